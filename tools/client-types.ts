@@ -7,10 +7,13 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { openApiDocument } from '@blattwerk/server/operations/discovery/open-api.ts';
 import { outsideClients, versionsOf } from './outside-clients.ts';
 
-/** Where the types of the client stand. */
+/** File with the types of the client. */
 export const clientTypesFile = join(dirname(import.meta.dirname), 'packages/client/src/api-types.ts');
 
-/** What has a default may be left out by whoever sends it; other spellings of an address are for clients that know them. */
+/**
+ * Senders may omit fields that have a default. Deprecated spellings of an address are left out: only existing clients need
+ * them.
+ */
 const options = ['--default-non-nullable', 'false', '--exclude-deprecated'];
 
 interface Operation {
@@ -32,8 +35,9 @@ interface OpenApi {
 }
 
 /**
- * The API's description as the client needs it, which reads plain JSON: without JSON-LD and examples, and of errors the one of all
- * calls, since `BlattwerkError` reads each. Without their ids, operations stand where their addresses do.
+ * The API's description reduced to what the client needs, which reads plain JSON: without JSON-LD and examples, and with
+ * one common error schema, since `BlattwerkError` reads every error. Operations have no ids, so that each type is inlined
+ * at its path.
  */
 function clientDocument(calls: readonly Endpoint[]): string {
   const { paths, webhooks, components, ...document } = openApiDocument(calls, '') as unknown as OpenApi;
@@ -88,7 +92,7 @@ function keptKeys<Value>(
   return Object.fromEntries(Object.entries(record).filter(([key]) => isKept(key)));
 }
 
-/** Of what they are made: the description, and who makes them how. */
+/** Hash of the input: the description, the generator's version and its options. */
 function originOf(calls: readonly Endpoint[]): string {
   const { wanted } = versionsOf('openapi-typescript');
   return hashOf(JSON.stringify([wanted, options, clientDocument(calls)]));
@@ -106,8 +110,8 @@ function headOf(origin: string, types: string): string {
 }
 
 /**
- * Why types of the client are not those of the calls, or undefined. It takes no generator: they say of what they were made,
- * and what they were then.
+ * Why the client's types are out of date, or undefined. Works without the generator: the file records the hash of its input
+ * and its own hash.
  */
 export function findStaleness(written: string, calls: readonly Endpoint[] = endpoints): string | undefined {
   const [, origin = '', types = ''] =
@@ -116,7 +120,9 @@ export function findStaleness(written: string, calls: readonly Endpoint[] = endp
   return origin === originOf(calls) ? undefined : 'The calls have changed since it was written.';
 }
 
-/** The types of the client, made of the description by openapi-typescript. @throws Error with what it says if it fails. */
+/**
+ * The types of the client, generated from the description by openapi-typescript. @throws Error with its output if it fails.
+ */
 export async function generateClientTypes(): Promise<string> {
   const program = join(outsideClients, 'node_modules/openapi-typescript/bin/cli.js');
   const child = spawn(process.execPath, [program, ...options], { cwd: outsideClients });

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Lockfile, missingOptionalPackages, uncheckedPackages } from './lockfile.ts';
 
-// After adding a package: `node tools/complete-lockfile.ts`. What has no checksum is asked for again: npm adds what
-// the registry at hand offers, with its checksum, and the rest comes back as it was.
+// After adding a package: `node tools/complete-lockfile.ts`. Packages without a checksum are requested again: npm adds
+// those that the configured registry offers, with their checksums, and the rest stay as they were.
 const folder = dirname(import.meta.dirname);
 const path = join(folder, 'package-lock.json');
 const read = () => JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
@@ -26,6 +26,6 @@ update();
 const updated = read();
 Object.assign(updated.packages, missingOptionalPackages(updated));
 write(updated);
-// Sorts them.
+// Sorts the packages.
 update();
 console.log(`${uncheckedPackages(read()).length} packages have no checksum`);

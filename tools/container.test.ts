@@ -22,7 +22,7 @@ function makeSecrets(): void {
 
 const secret = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8').trim();
 
-test('what the image is made of is in the repository, and what it runs', () => {
+test('everything that the image copies and runs is in the repository', () => {
   const containerfile = read('Containerfile');
   const sources = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) =>
     list.split(' '),
@@ -33,7 +33,7 @@ test('what the image is made of is in the repository, and what it runs', () => {
   expect(existsSync(join(root, main))).toBe(true);
 });
 
-test('every secret of the composition is made, and none that it does not name', () => {
+test('every secret of the composition is generated, and no others', () => {
   const named = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name = '']) => name);
   expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(named.sort());
   const used = [...(compose + read('deploy/create-application-role.sh')).matchAll(/\/run\/secrets\/(\w+)/g)];
@@ -41,7 +41,7 @@ test('every secret of the composition is made, and none that it does not name', 
   expect(used.map(([, name = '']) => name).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('secrets fit together, are their owner’s only, and stay when they are made again', () => {
+test('secrets match each other, are readable only by their owner, and stay when generated again', () => {
   expect(Buffer.from(secret('field_key'), 'base64')).toHaveLength(32);
   expect(new URL(secret('database_url')).password).toBe(secret('application_password'));
   expect(new URL(secret('migration_database_url')).password).toBe(secret('owner_password'));

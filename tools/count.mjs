@@ -9,8 +9,8 @@ const MAX_COLUMNS = 1_200;
  */
 
 /**
- * What one tool's run counts for. A tool that ended badly without a failed test (it crashed, a file did not
- * load, an error was left unhandled) and one that ran nothing at all count as one failure.
+ * The result of one tool's run. A tool that ended badly without a failed test (it crashed, a file did not load, an error
+ * was left unhandled) and one that ran nothing at all count as one failure.
  *
  * @param {number | null} exitCode
  * @param {string} reportPath where the tool left its figures, in the form of Vitest's and Jest's JSON reports
@@ -45,8 +45,8 @@ function readReport(path) {
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
  * @param {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} file
- * @returns {string[]} each failed test of a file with what it says; a file that did not load
- *   as itself
+ * @returns {string[]} each failed test of a file with its message; a file that did not load is
+ *   listed itself
  */
 function namesOfFailures({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
@@ -67,8 +67,8 @@ function namesOfSkipped({ assertionResults = [] }) {
 }
 
 /**
- * What a failure says of itself, without where it was thrown: also the seed and the case of a random test, which
- * stand below its first line.
+ * The message of a failure, without the stack. Includes the seed and the counterexample of a property test, which follow
+ * the first line.
  *
  * @param {string | undefined} text a message, or a stack that begins with it
  */

@@ -76,6 +76,6 @@ test.each([
   expect(judgeRun(code, path)).toEqual(expected);
 });
 
-test('a run that left no report is a failure', () => {
+test('a run without a report counts as a failure', () => {
   expect(judgeRun(0, join(folder, 'nowhere'))).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -33,7 +33,7 @@ function develop(port: number): ChildProcess {
 
 const isSaid = (text: string) => vi.waitUntil(() => said.includes(text), PATIENCE);
 
-test('pages and calls are at one address, the server starts again after a change, and all of it ends', async () => {
+test('pages and calls share one address, the server restarts after a change, and all processes end together', async () => {
   const port = await freePort(0);
   const url = `http://127.0.0.1:${port}`;
   const child = develop(port);
@@ -61,7 +61,7 @@ test('pages and calls are at one address, the server starts again after a change
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a port that somebody else has ends it with the reason', async () => {
+test('a port in use ends it with the reason', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

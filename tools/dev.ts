@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from '@blattwerk/server/platform/database/postg
 const root = dirname(import.meta.dirname);
 
 /**
- * `npm run dev`: pages that change while they are open (Vite, at PORT) before a server that starts again when one of
- * its files changes, both on one database that outlives these starts. Ends with its first signal, or with Vite.
+ * `npm run dev`: Vite with hot reload at PORT, in front of a server that restarts when one of its files changes. The
+ * database outlives these restarts. Ends on the first signal, or with Vite.
  */
 async function develop(): Promise<void> {
   const { host, port, dataDir, databaseUrl } = readConfig(process.env);
@@ -25,12 +25,12 @@ async function develop(): Promise<void> {
     API_URL: `http://127.0.0.1:${api}`,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}`,
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    // A start reads most files as it has compiled them for an earlier one.
+    // Node's compile cache: a start only compiles the files that have changed.
     NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   };
   const vite = ['apps/web', '--port', `${port}`, '--strictPort', '--host', host, '--clearScreen', 'false'];
   const pages = start(['node_modules/vite/bin/vite.js', ...vite], environment);
-  // What is under way is interrupted, as by a power failure: a start that waits for jobs to end takes seconds more.
+  // The server is killed without shutdown, as by a power failure: waiting for its jobs to end would take seconds.
   const watch = ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGKILL'];
   const server = start([...watch, 'apps/server/src/main.ts'], {
     ...environment,
@@ -52,7 +52,7 @@ function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Hands on what both say, but where the product is stands there once, when both answer. */
+/** Forwards the output of both, but prints the product's address once, when both respond. */
 async function tell(pages: ChildProcess, server: ChildProcess, url: string): Promise<void> {
   await new Promise<void>((resolve) => {
     let isListening = false;

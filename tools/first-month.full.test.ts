@@ -12,10 +12,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/first-month.md'), 'utf8');
-/** All that is typed, in its order. */
+/** All commands that are typed, in order. */
 const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 
-/** Pages are built where that is due. */
+/** Commands that build the pages. */
 const LONGEST_MS = 5 * PATIENCE_MS;
 
 let folder = '';
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Types a script into a shell, whose group is ended by `endGroup` with all that it has started. */
+/** Types a script into a shell; `endGroup` ends its process group with everything that it started. */
 async function type(script: string, environment: Record<string, string>) {
   const file = join(folder, 'typed');
   writeFileSync(file, script);
@@ -55,7 +55,7 @@ async function endGroup(): Promise<void> {
   group = undefined;
 }
 
-/** Whether anybody of a group is there to get it. */
+/** Whether any process of the group is still alive to receive a signal. */
 function signal(to: number, what: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-to, what);
@@ -66,7 +66,7 @@ function signal(to: number, what: NodeJS.Signals | 0): boolean {
 }
 
 test(
-  'what stands in the blocks leads from an empty folder to the first partner, without SQL',
+  'the commands in the guide lead from an empty folder to the first partner, without SQL',
   async () => {
     expect(blocks.length).toBeGreaterThan(8);
     expect(blocks.join('')).not.toMatch(/psql|insert into|delete from|update \w+ set/i);

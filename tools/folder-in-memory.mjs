@@ -3,23 +3,24 @@ import { availableMemory } from 'node:process';
 
 const GIGABYTE = 1024 ** 3;
 
-/** What a run of tests writes at a time, with the databases of its servers, is less than half of this. */
+/** A test run with the databases of its servers uses less than half of this at any time. */
 const ROOM = 4 * GIGABYTE;
 
-/** What its processes may take beside that. */
+/** Memory that its processes may use on top. */
 const PROCESSES = 4 * GIGABYTE;
 
 /**
- * The folder that Linux keeps in memory, where there is plenty of that: to copy a database, a thousand small files,
- * takes a tenth of the processor time that it takes on a disk.
+ * The folder that Linux keeps in memory (/dev/shm), if the machine has plenty of memory: copying a database there, a
+ * thousand small files, takes a tenth of the processor time of a copy on disk.
  *
- * @param {{ mounts?: string, room?: number, memory?: number }} [machine] what is known of it, in bytes
+ * @param {{ mounts?: string, room?: number, memory?: number }} [machine] facts about the machine, sizes in bytes
  * @returns {string | undefined}
  */
 export function folderInMemory(machine = {}) {
   const [, folder, type, options = ''] = lineOf(machine.mounts ?? mountsHere()) ?? [];
   if (folder === undefined || type !== 'tmpfs') return undefined;
-  // Programs of a database are copied beside it where nobody else may read the installed ones.
+  // PostgreSQL's programs are copied next to a database if other users may not read the installed ones, so they must be
+  // executable there.
   if (options.split(',').some((option) => ['ro', 'noexec'].includes(option))) return undefined;
   const room = machine.room ?? roomIn(folder);
   const memory = machine.memory ?? availableMemory();

@@ -13,7 +13,7 @@ test.each([
   'MIT or MPL-2.0',
   'GPL-3.0-only OR (MIT AND ISC)',
   'MIT OR GPL-2.0-only AND GPL-3.0-only',
-])('%s may be in the product', (licence) => {
+])('%s may be part of the product', (licence) => {
   expect(licensed(licence)).toBe(true);
 });
 
@@ -34,13 +34,13 @@ test.each([
   expect(licensed(licence)).toBe(false);
 });
 
-test('what was read by hand may, and the native library that anybody may replace', () => {
+test('packages reviewed by hand may, and the native library that anybody may replace', () => {
   expect(licensed(null, 'png-js')).toBe(true);
   expect(licensed('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toBe(true);
   expect(licensed('GPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toBe(false);
 });
 
-test('packages of the production are those installed that are not for development, with what they say', () => {
+test('production dependencies are the installed packages that are not for development, with their licences', () => {
   const manifests: Record<string, object> = {
     'node_modules/b': { license: 'MIT' },
     'node_modules/b/node_modules/@a/c': { licenses: [{ type: 'ISC' }] },
@@ -67,7 +67,7 @@ test('packages of the production are those installed that are not for developmen
   ]);
 });
 
-test('everything that is installed here may be in the product', () => {
+test('every installed production dependency may be part of the product', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools/list-licences.ts')], {
     encoding: 'utf8',
   });

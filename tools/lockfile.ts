@@ -1,4 +1,4 @@
-/** One package of package-lock.json, as far as it is looked at here. */
+/** One package of package-lock.json, with the fields that are read here. */
 export interface LockedPackage {
   version?: string;
   integrity?: string;
@@ -9,11 +9,11 @@ export interface LockedPackage {
   optional?: boolean;
   os?: string[];
   optionalDependencies?: Record<string, string>;
-  /** Where it comes from: an address, or a folder of a workspace. */
+  /** Its source: a URL, or the folder of a workspace. */
   resolved?: string;
 }
 
-/** package-lock.json: where a package is installed, and what it is. */
+/** package-lock.json: packages by their install path. */
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
@@ -33,9 +33,9 @@ const systems = [
 const processors = ['arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * Packages that others want on some platform and that the lockfile does not hold. `npm install` leaves out
- * those which the registry at hand does not offer, and `npm ci` then refuses the lockfile on every platform.
- * They come with what their name tells: for which platform they are.
+ * Optional packages for other platforms that are missing from the lockfile. `npm install` omits those that the configured
+ * registry does not offer, and `npm ci` then rejects the lockfile on every platform. They are added with the platform that
+ * their name states.
  */
 export function missingOptionalPackages(lockfile: Lockfile): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {};
@@ -53,14 +53,14 @@ export function missingOptionalPackages(lockfile: Lockfile): Record<string, Lock
   return missing;
 }
 
-/** What is installed from the registry without a checksum: whatever is sent under that name is taken. */
+/** Packages from the registry without a checksum: npm would accept anything sent under that name. */
 export function uncheckedPackages(lockfile: Lockfile): string[] {
   return Object.entries(lockfile.packages)
     .filter(([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity)
     .map(([path]) => path);
 }
 
-/** Node looks beside the package that asks and then in every folder above. */
+/** Node looks next to the requiring package, then in every parent folder. */
 function isInstalledFor(path: string, name: string, lockfile: Lockfile): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in lockfile.packages) return true;

@@ -4,7 +4,7 @@ import { mutatedFiles, testsOf } from './mutation-files.ts';
 const policy = 'apps/server/src/network/tree/visibility.policy.ts';
 const books = 'apps/server/src/money/books/check/check-ledger.ts';
 
-test('policies and the books are tried, their tests are not', () => {
+test('policies and the books are mutated, their tests are not', () => {
   const others = [
     'apps/server/src/network/tree/visibility.policy.test.ts',
     'apps/server/src/money/books/journal.test.ts',
@@ -15,7 +15,7 @@ test('policies and the books are tried, their tests are not', () => {
   expect(mutatedFiles([policy, ...others, books])).toEqual([policy, books]);
 });
 
-test('a policy is judged by its feature and the access matrix, the books by theirs', () => {
+test('a policy is tested by its feature and the access matrix, the books by their own tests', () => {
   const payouts = 'apps/server/src/money/payouts/payouts.policy.ts';
   expect(testsOf([payouts, books])).toEqual([
     'apps/server/src/money/payouts/**/*.test.ts',

@@ -2,15 +2,15 @@ const source = 'apps/server/src';
 const mutated = new RegExp(`^${source}/(.*\\.policy\\.ts|money/books/.*\\.ts)$`);
 const helpsTests = /\.test\.ts$|\/testing\//;
 
-/** Of some files, by their paths from the root, those that are tried by mutations: access policies and the books. */
+/** Those of the given files that are mutated, by their paths from the root: access policies and the books. */
 export function mutatedFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => mutated.test(path) && !helpsTests.test(path));
 }
 
 /**
- * The tests that have to notice a change in one of these files, as patterns: those of its feature, and of a
- * policy the access matrix.
- * @param files by their paths from the root; lines may follow, as in `leaf.policy.ts:30-40`
+ * The tests that must detect a change in one of these files, as patterns: those of its feature, and for a policy also the
+ * access matrix.
+ * @param files by their paths from the root; line ranges may follow, as in `leaf.policy.ts:30-40`
  */
 export function testsOf(files: readonly string[]): string[] {
   const features = files.flatMap((file) => file.match(`^${source}/[^/]+/[^/]+(?=/)`) ?? []);

@@ -9,8 +9,8 @@ import { openRunFolder } from './run-folder.mjs';
 import { root } from './setup.mjs';
 
 /**
- * Changes conditions, operators and blocks one at a time, and says which change no test notices: in the access policies
- * and the books, as far as they were changed, or in the files that are named. Test files that are named are asked, too.
+ * Mutation tests: mutates conditions, operators and blocks one at a time and reports the mutants that no test detects.
+ * Mutates the changed access policies and books, or the files that are named. Test files that are named run too.
  * `npm run mutation -- FILE.ts FILE.ts:30-40 FILE.test.ts`
  */
 async function mutate(): Promise<void> {
@@ -20,7 +20,7 @@ async function mutate(): Promise<void> {
     console.log('mutation: neither a policy nor the books are changed; name the files that are meant');
     return;
   }
-  // However it ends, the servers and databases of its tests end with it.
+  // Ends the servers and databases of the tests, however the run ends.
   const folder = openRunFolder();
   const results = await new Stryker({
     mutate: files,
@@ -29,17 +29,17 @@ async function mutate(): Promise<void> {
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     vitest: { related: false },
     coverageAnalysis: 'perTest',
-    // What also runs while a file's tests are prepared would be tried by all tests.
+    // Code that also runs while a test file loads would be tested by all tests.
     ignoreStatic: true,
     concurrency: availableParallelism(),
-    // On a busy machine a change is not taken for one that never ends.
+    // Long enough that a busy machine is not mistaken for an endless loop.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 60,
-    // An empty text or object is refused by the types or by the database: no test has to show that.
+    // Types or the database reject an empty text or object: no test has to detect that.
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
     tempDirName: join(folder, 'mutation'),
     ignorePatterns: ['/.cache', '/apps/web/dist', '/data', '/docs/images', '/e2e/pictures', '/test-results'],
-    // It would be read by functions of TypeScript that version 7 does not have.
+    // Stryker would read it with functions that TypeScript 7 no longer has.
     tsconfigFile: 'none',
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false },

@@ -1,7 +1,7 @@
 import { openRunFolder } from './run-folder.mjs';
 import { productEnvironment } from './setup.mjs';
 
-/** Vitest's global set-up, before all others: what the run starts and writes ends with it. */
+/** Vitest's global set-up, before all others: everything that the run starts and writes ends with it. */
 export default function setup(): void {
   openRunFolder();
   const { NODE_COMPILE_CACHE } = productEnvironment();

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The browsers beside Chromium that journeys are walked in: their programs, of each line the first that is found, and
- * the packages of Debian that bring them.
+ * The browsers other than Chromium that run the journeys: the possible names of their programs, of which the first that is
+ * found is used, and the Debian packages that install them.
  */
 const browsers = /** @type {const} */ ([
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: 'firefox-esr' },
   {
     name: 'WebKit',
-    // It draws on a screen only, and here there is none.
+    // It needs a display, and there is none here.
     programs: [['WebKitWebDriver'], ['Xvfb']],
     packages: 'webkit2gtk-driver and xvfb',
   },
@@ -17,12 +17,15 @@ const browsers = /** @type {const} */ ([
 
 /** @typedef {typeof browsers[number]['name']} OtherBrowserName */
 /** @typedef {{ name: OtherBrowserName, paths: string[] }} OtherBrowser `paths` of its programs */
-/** @typedef {{ found: OtherBrowser[], missing: string[] }} OtherBrowsers `missing` says what cannot run, and why */
+/**
+ * @typedef {{ found: OtherBrowser[], missing: string[] }} OtherBrowsers `missing` names those that cannot run, with the
+ * reason
+ */
 
 /**
- * Which of them this machine has.
+ * The browsers that this machine has.
  *
- * @param {string} [path] where programs lie, as PATH says it
+ * @param {string} [path] folders with programs, in the form of PATH
  * @returns {OtherBrowsers}
  */
 export function findOtherBrowsers(path = process.env.PATH ?? '') {

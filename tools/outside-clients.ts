@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Programs that nobody here wrote and that meet the API: generators and generic clients. They have a lockfile of their own, so that
- * nobody who runs or tests the product installs them.
+ * Third-party programs that use the API: generators and generic clients. They have a lockfile of their own, so that nobody
+ * who runs or tests the product installs them.
  */
 export const outsideClients = join(dirname(import.meta.dirname), 'e2e/clients');
 
-/** Installs them as their lockfile says. They take a network and some seconds. */
+/** Installs them from their lockfile. Needs a network and a few seconds. */
 export async function installOutsideClients(): Promise<void> {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   await promisify(execFile)('npm', args, { cwd: outsideClients });
 }
 
-/** In which version one of them has to be there, and in which it is; undefined where it is not installed. */
+/** The version that the lockfile requires of one of them, and the installed one; undefined if it is not installed. */
 export function versionsOf(name: string): {
   readonly wanted: string;
   readonly installed: string | undefined;

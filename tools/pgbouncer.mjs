@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where packages put it: Debian and Ubuntu, Red Hat, Homebrew on both kinds of Mac. */
+/** Where packages install it: Debian and Ubuntu, Red Hat, Homebrew on both kinds of Mac. */
 const usualPlaces = [
   '/usr/sbin/pgbouncer',
   '/usr/bin/pgbouncer',
@@ -9,12 +9,12 @@ const usualPlaces = [
 ];
 
 /**
- * The pooler that tests put before PostgreSQL, where one is installed on this machine.
+ * The pooler that tests put in front of PostgreSQL, if one is installed on this machine.
  *
- * @param {string | undefined} named PGBOUNCER: the program, if it is in a place of its own
+ * @param {string | undefined} named PGBOUNCER: path of the program, if it is not in one of the usual places
  * @param {readonly string[]} places
  * @returns {string | null}
- * @throws Error if there is none where it is named
+ * @throws Error if there is none at the named path
  */
 export function findPgBouncer(named, places = usualPlaces) {
   if (!named) return places.find((place) => existsSync(place)) ?? null;

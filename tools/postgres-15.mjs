@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Where packages put it: Debian and Ubuntu, Red Hat and its kin, Homebrew on both kinds of Mac. */
+/** Where packages install it: Debian and Ubuntu, Red Hat and its relatives, Homebrew on both kinds of Mac. */
 const usualPlaces = [
   '/usr/lib/postgresql/15',
   '/usr/pgsql-15',
@@ -10,9 +10,10 @@ const usualPlaces = [
 ];
 
 /**
- * The oldest PostgreSQL that the product runs on, where one is installed on this machine.
+ * The oldest PostgreSQL that the product supports, if it is installed on this machine.
  *
- * @param {string | undefined} named POSTGRES_15: the folder that has its programs in `bin`, if it is a place of its own
+ * @param {string | undefined} named POSTGRES_15: the folder that has its programs in `bin`, if it is not in one of the
+ * usual places
  * @param {readonly string[]} places
  * @returns {string | null} the folder
  * @throws Error if there is none in the folder that is named

@@ -9,7 +9,7 @@ const nowhere = join(home, 'nowhere');
 
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A folder whose bin/postgres says this of itself. */
+/** A folder whose bin/postgres prints this version. */
 function installed(version: string): string {
   const folder = join(home, version);
   const program = join(folder, 'bin/postgres');

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(logs, { recursive: true }));
 
-/** Repeats a script, and answers with the figures of each run but for load and seconds. */
+/** Repeats a script; returns the figures of each run except load and seconds. */
 async function repeat(
   script: string,
   { busy = 0, cleaningMs = 100 } = {},
@@ -35,7 +35,7 @@ async function repeat(
   return { isGreen, rows: rows.map((row) => row.filter((_, column) => column !== 2 && column !== 5)) };
 }
 
-test('runs that pass and leave nothing are green, and what they say is kept', async () => {
+test('runs that pass and leave nothing behind are green, and their output is kept', async () => {
   expect(await repeat("console.log('7 passed, 0 failed, 1 skipped')", { busy: 1 })).toEqual({
     isGreen: true,
     rows: [
@@ -60,7 +60,7 @@ fullTest('a run that fails, crashes or says nothing is not', async () => {
 });
 
 inFullRun(() => {
-  test('what a run keeps of its failures outlives the next one', async () => {
+  test('the recorded failures of a run survive the next run', async () => {
     const failing = `const folder = process.env.RESULTS;
     require('node:fs').mkdirSync(folder, { recursive: true });
     require('node:fs').writeFileSync(folder + '/seen.txt', String(process.pid));
@@ -71,7 +71,7 @@ inFullRun(() => {
     expect(first).not.toBe(second);
   });
 
-  test('what a run leaves is counted and removed', async () => {
+  test('what a run leaves behind is counted and removed', async () => {
     const leaving = `require('node:fs').mkdtempSync(process.env.TMPDIR + '/left-');
     const left = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
     left.unref();
@@ -91,7 +91,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('what cleans up after a run may end after it', async () => {
+  test('the clean-up of a run may end after the run itself', async () => {
     const leaving = `require('node:child_process').spawn('sleep', ['1'], { detached: true, stdio: 'ignore' }).unref();
     console.log('7 passed, 0 failed');`;
     expect((await repeat(leaving, { cleaningMs: PATIENCE_MS })).isGreen).toBe(true);

@@ -20,24 +20,24 @@ import { fail } from './run.mjs';
 import { endRun, openRunFolder, processesOf } from './run-folder.mjs';
 import { root } from './setup.mjs';
 
-/** How long what cleans up after a run may take before it counts as left behind itself. */
+/** Time allowed for a run's clean-up before its processes count as left behind. */
 const CLEANING_MS = 30_000;
 
 /**
- * What one run came to. `load` is the highest load average of a minute.
+ * Result of one run. `load` is the highest one-minute load average.
  *
  * @typedef {{ load: number, code: number | null, passed: number, failed: number, seconds: number }} Outcome
  */
 
 /**
- * Repeats a run of tests, each with a folder of its own for all that is temporary, beside so many processes that use
- * all they get of the cores.
+ * Repeats a test run, each time with a temporary folder of its own, while `busy` other processes use all the processor
+ * time they can get.
  *
  * @param {{ runs: number, busy: number, command: readonly string[], results: string, logs: string, cleaningMs?: number,
  *   say: (line: string) => void }} wanted
- *   `command` ends with `N passed, N failed`; what it says goes to `logs`, and with it the name of each process it left;
- *   so does what it keeps in `results` of its failures, which the next run replaces
- * @returns {Promise<boolean>} whether all were green and left nothing
+ *   `command` ends with `N passed, N failed`; its output goes to `logs` with the name of each process left behind, and so
+ *   do the files in `results` about its failures, which the next run overwrites
+ * @returns {Promise<boolean>} whether all were green and left nothing behind
  */
 export async function repeatRuns({ runs, busy, command, results, logs, cleaningMs = CLEANING_MS, say }) {
   const folder = openRunFolder();
@@ -67,8 +67,8 @@ export async function repeatRuns({ runs, busy, command, results, logs, cleaningM
 }
 
 /**
- * Starts processes that use all they get of the cores, in one session beside this one, as those of another terminal:
- * Linux divides the cores between sessions first.
+ * Starts processes that use all the processor time they can get, in a session of their own like those of another terminal:
+ * Linux shares the cores between sessions first.
  *
  * @param {number} count
  * @returns {() => void} ends them
@@ -116,7 +116,7 @@ async function runOnce([program = '', ...args], home, log) {
 }
 
 /**
- * What a run left, once what cleans up after it is done.
+ * What a run has left behind after its clean-up.
  *
  * @param {string} home
  * @param {number} cleaningMs

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** Starts a run of its own, outside of this one, that has a server with its database. */
+/** Starts a run of its own, outside of this one, with a server and its database. */
 async function startRun(
   ...words: string[]
 ): Promise<{ child: ChildProcess; folder: string; dataDir: string; url: string }> {
@@ -52,7 +52,7 @@ test.each([
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('what a run left whose warden was killed as well is removed by the next one', async () => {
+test('a run whose warden was killed too is cleaned up by the next one', async () => {
   const gone = join(home, `blattwerk-${spawnSync('true').pid}-abcdef`);
   mkdirSync(join(gone, 'data'), { recursive: true });
   const orphan = spawn('sleep', ['600'], { env: { ...process.env, TMPDIR: gone }, stdio: 'ignore' });
@@ -64,7 +64,7 @@ test('what a run left whose warden was killed as well is removed by the next one
   await expect.poll(() => readdirSync(home)).toEqual([]);
 });
 
-test('what is left of a run is ended, and its folder stays', async () => {
+test('the remaining processes of a run are ended, and its folder stays', async () => {
   const env = { ...process.env, TMPDIR: home };
   // The second one is a child of the first.
   const shell = spawn('sh', ['-c', 'sleep 600; true'], { env, stdio: 'ignore' });
@@ -76,7 +76,7 @@ test('what is left of a run is ended, and its folder stays', async () => {
   expect(existsSync(home)).toBe(true);
 });
 
-test('this run has such a folder, and its database lies in it', async () => {
+test('this run has such a folder, and its database is in it', async () => {
   const folder = process.env.BLATTWERK_RUN_FOLDER ?? '';
   expect(tmpdir()).toBe(folder);
   expect(openRunFolder()).toBe(folder);

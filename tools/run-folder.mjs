@@ -16,40 +16,40 @@ import { fileURLToPath } from 'node:url';
 import { isAlive } from '../packages/process-lock/src/process-identity.mjs';
 import { folderInMemory } from './folder-in-memory.mjs';
 
-/** Names the folder of the run to everything that belongs to it. */
+/** Environment variable with the run's folder, for everything that belongs to the run. */
 const VARIABLE = 'BLATTWERK_RUN_FOLDER';
-/** Short: a socket's path, which may lie in it, has a hundred characters. */
+/** Short, because the path of a socket inside it is limited to about a hundred characters. */
 const PREFIX = 'blattwerk-';
 const warden = join(dirname(fileURLToPath(import.meta.url)), 'warden.mjs');
 
-/** Where root keeps databases that cannot be inside a data folder; that folder names the place in a file. */
+/** Where databases of root are kept, which cannot be inside a data folder; a file in that folder names the place. */
 const outsidePlaces = '/var/lib/blattwerk/';
 const pointerName = 'postgres-place';
 
-/** Who was started with one of these in the run's folder belongs to the run. */
+/** A process that was started with one of these set to the run's folder belongs to the run. */
 const variables = [VARIABLE, 'TMPDIR', 'DATA_DIR'];
 
-/** A process of a run, and what it was called with. */
+/** A process of a run, with its command line. */
 /** @typedef {{ pid: number, command: string }} RunProcess */
 /** @typedef {RunProcess & { environment: string, workFolder: string }} SeenProcess */
 
 /**
- * Gives a run of tests a folder of its own for all that is temporary, by the environment of this process and of those
- * it starts. However this process ends, a warden beside it then ends every process that knows the folder, and removes
- * it. A run inside of another one belongs to that one.
+ * Gives a test run a temporary folder of its own, through the environment of this process and of those it starts. However
+ * this process ends, a separate warden process then ends every process that knows the folder, and removes the folder. A run
+ * inside another run belongs to the outer one.
  *
  * @returns {string} the folder
  */
 export function openRunFolder() {
   const outer = process.env[VARIABLE];
   if (outer !== undefined && outer === process.env.TMPDIR) return outer;
-  // Whoever names a folder gets that one.
+  // A TMPDIR in the environment is respected.
   const home = (process.env.TMPDIR === undefined ? folderInMemory() : undefined) ?? tmpdir();
   for (const place of new Set([tmpdir(), home])) removeAbandoned(place);
   const folder = realpathSync(mkdtempSync(join(home, `${PREFIX}${process.pid}-`)));
-  // As in the system's own: who knows a name in it may go there.
+  // As in the system's own temporary folder: other users may enter it if they know a name in it.
   chmodSync(folder, 0o711);
-  // A session of its own: what ends all of a terminal's processes leaves it to its work.
+  // In a session of its own: a signal to all processes of a terminal does not reach it.
   const child = spawn(process.execPath, [warden, folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -63,7 +63,7 @@ export function openRunFolder() {
   return folder;
 }
 
-/** A killed npm leaves the command that it has started without an owner. */
+/** A killed npm leaves the command it started without a parent. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -73,8 +73,8 @@ function endWithNpm() {
 }
 
 /**
- * The live processes of a run: who was started with its folder in the environment, and PostgreSQL, which works in it.
- * Somebody who only looks into the folder is none of them.
+ * The live processes of a run: those started with its folder in the environment, and PostgreSQL, which works in it. A shell
+ * that merely stands in the folder is not one of them.
  *
  * @param {string} folder
  * @returns {RunProcess[]}
@@ -93,7 +93,8 @@ export function processesOf(folder) {
 }
 
 /**
- * Ends every process of a run and removes its folder. What is left has nobody to answer to and nothing to save.
+ * Ends every process of a run and removes its folder. The remaining processes have no parent waiting for them and nothing
+ * to save.
  *
  * @param {string} folder
  */
@@ -104,7 +105,7 @@ export async function endRun(folder) {
 }
 
 /**
- * Ends every process of a run, also one that ends by itself meanwhile.
+ * Ends every process of a run, including those that end by themselves meanwhile.
  *
  * @param {string} folder
  */
@@ -113,7 +114,7 @@ export async function endProcessesOf(folder) {
   for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
     const waited = Date.now() - began;
     if (waited > 60_000) break;
-    // PostgreSQL's immediate shutdown gives its shared memory back.
+    // PostgreSQL's immediate shutdown frees its shared memory.
     for (const { pid, command } of left)
       end(pid, isPostgres(command) && waited < 5_000 ? 'SIGQUIT' : 'SIGKILL');
     await sleep(100);
@@ -121,7 +122,7 @@ export async function endProcessesOf(folder) {
 }
 
 /**
- * Removes what runs left whose warden was ended as well, as by a power failure.
+ * Removes the remains of runs whose warden was ended too, for example by a power failure.
  *
  * @param {string} home
  */
@@ -131,7 +132,7 @@ function removeAbandoned(home) {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const folder = join(home, name);
     if (hasWarden(folder)) continue;
-    // In a process of its own, so that nobody waits for it: a warden whose run is over.
+    // In a separate process, so that nobody waits for it: a warden whose run is already over.
     spawn(process.execPath, [warden, folder], { cwd: '/', stdio: 'ignore', detached: true }).unref();
   }
 }
@@ -147,7 +148,7 @@ function isPostgres(command) {
 }
 
 /**
- * Folders of databases of this run that are not inside of its own.
+ * Folders of databases of this run outside its own folder.
  *
  * @param {string} folder
  * @returns {string[]}
@@ -181,7 +182,7 @@ function allProcesses() {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return numbers.map((name) => ({
     pid: Number(name),
-    // One that has ended and that nobody has waited for has nothing of these.
+    // A zombie process has none of these.
     command: readAll(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim(),
     environment: readAll(`/proc/${name}/environ`),
     workFolder: folderOf(name),
@@ -223,6 +224,6 @@ function end(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone meanwhile.
+    // It has ended meanwhile.
   }
 }

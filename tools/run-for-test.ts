@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { openRunFolder } from './run-folder.mjs';
 
-// Run by tests as a process of its own, which they end: a run of tests that has started a server with its database.
-// With the word `crash` it ends by itself as a set-up that fails.
+// Tests start this as a process of its own, and end it: a test run that has started a server with its database. With the
+// argument `crash` it ends by itself, like a set-up that fails.
 const folder = openRunFolder();
 const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
 const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'off' });

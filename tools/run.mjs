@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
 /**
- * Runs a TypeScript file on the product's Node in the folder of the repository, hands signals on to it, and
- * ends as it ends.
+ * Runs a TypeScript file on the product's Node in the folder of the repository, forwards signals to it, and exits with its
+ * exit code.
  *
  * @param {string} file
  * @param {string[]} args
- * @param {{ web: boolean }} needs what has to be ready first
+ * @param {{ web: boolean }} needs what has to be prepared first
  */
 export async function runFile(file, args, needs) {
   const node = await setUp(needs);

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One run of a tool that counts. `reportFlag` is followed by where the tool leaves its figures; `environment` is
- * told to it beside ours.
+ * One run of a tool that reports test counts. `reportFlag` precedes the path of its report; `environment` is added to ours.
  *
  * @typedef {{ name: string, file: string, args: string[], reportFlag: string, environment: Record<string, string> }} Run
  */
@@ -11,7 +10,7 @@ import { join } from 'node:path';
 const vitest = { file: 'node_modules/vitest/vitest.mjs', reportFlag: '--outputFile.json=' };
 const reporters = ['--reporter=default', '--reporter=json'];
 
-/** Takes long or a whole machine, and has a database of its own, or none, or says nothing more about the version. */
+/** Slow, or in need of a whole machine, or with a database of their own or none, or independent of the PostgreSQL version. */
 const leftOut = [
   'apps/server/demo/',
   'apps/server/src/commission/cycles/standing/standing-engine.full',
@@ -53,10 +52,8 @@ export function runOf(args, isFull) {
 }
 
 /**
- * What `npm run test:full` needs of this machine beside what comes with npm: the folder of a PostgreSQL 15, the program PgBouncer, and
- * browsers.
- *
- * @typedef {{ postgres15: string | null, pgBouncer: string | null, otherBrowsers: import('./other-browsers.mjs').OtherBrowsers }} Installed
+ * What `npm run test:full` needs on this machine in addition to the npm packages: the folder of a PostgreSQL 15, the
+ * program PgBouncer, and browsers.
  */
 
 /**
@@ -105,8 +102,8 @@ export function planRuns({ root, installed }) {
 }
 
 /**
- * The oldest PostgreSQL that the product runs on: what the server's tests and those in torture/ ask of the database,
- * with the counts of every run. What they compute was computed before.
+ * The oldest PostgreSQL that the product runs on: runs the server's tests and those in torture/ that use the database, with
+ * the counts of the every-run mode. Tests of pure computation already ran.
  *
  * @param {string} root
  * @param {string} folder
@@ -122,8 +119,8 @@ function onPostgres15(root, folder) {
 }
 
 /**
- * Every call of the API at least once on a database that is reached in another way, with what keeps a session for longer than a
- * transaction.
+ * Every call of the API at least once over another way to the database, and the code that keeps a database session for
+ * longer than a transaction.
  *
  * @param {string} name
  * @param {Record<string, string>} environment

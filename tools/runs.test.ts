@@ -14,21 +14,21 @@ const webkit = { name: 'WebKit' as const, paths: ['/usr/bin/WebKitWebDriver', '/
 const replica = 'every call with a replica';
 const pooler = 'every call through PgBouncer';
 const program = '/usr/sbin/pgbouncer';
-/** What npm run test:full plans where a machine has this. */
+/** The runs that `npm run test:full` plans on such a machine. */
 const plan = (
   postgres15: string | null,
   otherBrowsers: Installed['otherBrowsers'],
   pgBouncer: string | null = program,
 ) => planRuns({ root, installed: { postgres15, pgBouncer, otherBrowsers } });
 
-test('npm test has its four runs, and asks for no other PostgreSQL or browser', () => {
+test('npm test has its four runs, and needs no other PostgreSQL or browser', () => {
   const { runs, skipped } = planRuns({ root, installed: null });
   expect(runs.map((run) => run.name)).toEqual(names);
   expect(runs.map(({ environment }) => environment)).toEqual(names.map(() => ({})));
   expect(skipped).toEqual([]);
 });
 
-test('npm run test:full has one more on PostgreSQL 15, on no server that others run', () => {
+test('npm run test:full adds a run on PostgreSQL 15, on a server of its own', () => {
   const { runs, skipped } = plan(folder, { found: [], missing: [] });
   expect(runs.map((run) => run.name)).toEqual([...names, replica, pooler, name]);
   const own = { TEST_POSTGRES: '', TEST_DATABASE_URL: '', FULL: '0' };
@@ -41,21 +41,21 @@ test('npm run test:full has one more on PostgreSQL 15, on no server that others 
   expect(skipped).toEqual([]);
 });
 
-test('npm run test:full walks in the other browsers that are installed', () => {
+test('npm run test:full walks the journeys in the other browsers that are installed', () => {
   const { runs } = plan(folder, { found: [firefox, webkit], missing: [] });
   const run = runs.find((one) => one.name === 'journeys in Firefox and WebKit');
   expect(run?.args).toContain('--project=other-browsers');
   expect(run?.environment).toEqual({ FULL: '1' });
 });
 
-test('one of them is walked in without the other, which is said', () => {
+test('with only one of them installed, the journeys walk in that one and the other is reported', () => {
   const missing = ['journeys in WebKit: not installed'];
   const { runs, skipped } = plan(folder, { found: [firefox], missing });
   expect(runs.map((run) => run.name)).toEqual([...names, 'journeys in Firefox', replica, pooler, name]);
   expect(skipped).toEqual(missing);
 });
 
-test('where there is none, that is said', () => {
+test('with none installed, that is reported', () => {
   const { runs, skipped } = plan(null, without, null);
   expect(runs.map((run) => run.name)).toEqual([...names, replica]);
   expect(skipped).toEqual([
@@ -65,7 +65,7 @@ test('where there is none, that is said', () => {
   ]);
 });
 
-test('on PostgreSQL 15 runs what asks the tests’ database', () => {
+test('the tests that query the database run on PostgreSQL 15', () => {
   const { runs } = plan(folder, without);
   const files = runs.at(-1)?.args.filter((argument) => argument.endsWith('.ts')) ?? [];
   for (const asked of [
@@ -92,7 +92,7 @@ test('every call is made with a replica and through a pooler', () => {
   }
 });
 
-test('some files alone are one run of them, with what was said to vitest', () => {
+test('named files are one run of them, with the arguments passed to vitest', () => {
   const { args, environment } = runOf(['packages/plan', '-t', 'a share'], true);
   expect(args).toEqual(['run', 'packages/plan', '-t', 'a share', '--reporter=default', '--reporter=json']);
   expect(environment).toEqual({ FULL: '1' });

@@ -23,7 +23,7 @@ beforeAll(() => {
   home = fresh;
   const tools = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
   for (const name of tools) cpSync(join(import.meta.dirname, name), join(home, 'tools', name));
-  // What the tools need of the product before anything is installed.
+  // The files of the product that the tools need before anything is installed.
   cpSync(join(import.meta.dirname, '../packages/process-lock'), join(home, 'packages/process-lock'), {
     recursive: true,
   });
@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-// npm takes a second of the processor for a lockfile.
+// Creating a lockfile with npm takes a second of processor time.
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'clone-'));
   cpSync(fresh, home, { recursive: true });
@@ -82,7 +82,7 @@ function start(script: string, ...args: string[]): ChildProcess {
   });
 }
 
-/** What the program said is output, what was done to get there is progress. */
+/** The program's output goes to standard output, the progress of the set-up to standard error. */
 async function run(
   script: string,
   ...args: string[]
@@ -96,7 +96,7 @@ async function run(
   return { code, output, progress };
 }
 
-test('a fresh clone installs what the lockfile says, a second run does not, a new lockfile does again', async () => {
+test('a fresh clone installs the lockfile, a second run does not, a new lockfile does again', async () => {
   const first = await run('run.mjs', 'hello.ts', 'Anna', 'Berger');
   expect(first).toEqual({
     code: 7,
@@ -112,7 +112,7 @@ test('a fresh clone installs what the lockfile says, a second run does not, a ne
   expect((await run('run.mjs', 'hello.ts')).progress).toContain('Installing dependencies');
 });
 
-test('a package of the repository that a change brings is linked', async () => {
+test('a workspace package added by a change is linked', async () => {
   await run('run.mjs', 'hello.ts');
   write({ 'packages/more/package.json': '{ "name": "@blattwerk/more", "version": "1.0.0" }' });
   lock('1.0.0');
@@ -121,14 +121,14 @@ test('a package of the repository that a change brings is linked', async () => {
   expect(await run('run.mjs', 'hello.ts')).toEqual({ code: 7, output: 'hello\n', progress: '' });
 });
 
-test('of two set-ups at once one installs and the other waits for it', async () => {
+test('of two simultaneous set-ups one installs and the other waits for it', async () => {
   const [one, two] = await Promise.all([run('run.mjs', 'hello.ts'), run('run.mjs', 'hello.ts')]);
   expect([one.code, two.code]).toEqual([7, 7]);
   expect([one.output, two.output]).toEqual(['hello\n', 'hello\n']);
   expect(`${one.progress}${two.progress}`.match(/Installing dependencies: done/g)).toHaveLength(1);
 });
 
-test('an installation that fails is shown and ends the start', async () => {
+test('a failed installation is shown and ends the start', async () => {
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as object;
   write({ 'package.json': JSON.stringify({ ...manifest, dependencies: { leaf: 'file:other.tgz' } }) });
   const child = spawn(process.execPath, ['tools/run.mjs', 'hello.ts'], { cwd: home });
@@ -138,7 +138,7 @@ test('an installation that fails is shown and ends the start', async () => {
   expect(errors).toContain('other.tgz');
 });
 
-test('the web application is built when what it is made of changes', async () => {
+test('the web application is built when its sources change', async () => {
   const builds = () => readFileSync(join(home, 'builds'), 'utf8').length;
   expect(await run('start.mjs')).toMatchObject({
     output: 'served\n',
@@ -177,7 +177,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a product that is killed is reported as a shell would', async () => {
+test('a killed product is reported as a shell would report it', async () => {
   write({ 'hello.ts': "process.kill(process.pid, 'SIGKILL');" });
   expect((await run('run.mjs', 'hello.ts')).code).toBe(137);
 });

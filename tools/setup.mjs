@@ -12,9 +12,8 @@ const bin = join(root, 'node_modules/.bin');
 const cache = join(root, '.cache');
 
 /**
- * Makes a fresh clone ready to run: dependencies as the lockfile says, and with `web` the built pages. What
- * is up to date already is left alone. What it does it says on standard error: standard output belongs to the
- * program that is set up for.
+ * Makes a fresh clone ready to run: dependencies as the lockfile says, and with `web` the built pages. Steps that are up to
+ * date are skipped. Progress goes to standard error: standard output belongs to the program that runs afterwards.
  *
  * @param {{ web: boolean }} wanted
  * @returns {Promise<string>} the Node that runs the product
@@ -33,8 +32,8 @@ function doAlone(step) {
 }
 
 /**
- * The environment in which the installed tools and the product's Node are found first. Node keeps what it compiled of
- * the sources: the next start takes two thirds of the processor time.
+ * The environment in which the installed tools and the product's Node come first in PATH. Node caches the compiled sources:
+ * the next start takes two thirds of the processor time.
  */
 export function productEnvironment() {
   return {
@@ -44,7 +43,7 @@ export function productEnvironment() {
   };
 }
 
-/** Without the installed programs: npm must not run on a Node which it is about to replace. */
+/** Without the installed programs: npm must not run on a Node that it is about to replace. */
 function outsidePath() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter);
@@ -53,7 +52,7 @@ function outsidePath() {
 function productNode() {
   const installed = join(bin, 'node');
   if (existsSync(installed)) return installed;
-  // No package for this platform: the machine's own will do if it can run the sources.
+  // No package for this platform: the machine's Node will do if it can run the sources.
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   throw new Error(
     `There is no packaged Node for ${process.platform}-${process.arch}, and ${process.version} is too old: ` +
@@ -77,9 +76,9 @@ async function installDependencies() {
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
 
 /**
- * Every package of the lockfile is there in its version, except optional ones, which may be for another
- * platform. npm's own note of what it installed only tells that it came to its end: some of its commands
- * change that note without installing anything.
+ * Whether every package of the lockfile is installed in its version, except optional ones, which may be for another
+ * platform. npm's hidden lockfile only proves that npm ran to its end: some of its commands update that file without
+ * installing anything.
  */
 function dependenciesMatch() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
@@ -95,7 +94,7 @@ function dependenciesMatch() {
     if (installed ? installed.version !== entry.version : !(entry.optional || entry.devOptional))
       return false;
   }
-  // Optional as a package, but everything here runs on it.
+  // Declared optional, but everything here runs on it.
   return (
     !(`node_modules/node-${process.platform}-${process.arch}` in locked) || existsSync(join(bin, 'node'))
   );
@@ -129,7 +128,7 @@ async function buildWeb() {
   writeFileSync(builtStamp, inputs);
 }
 
-/** A number that changes when anything changes that the built pages depend on. */
+/** A hash of everything that the built pages depend on. */
 function webInputs() {
   const hash = createHash('sha256');
   for (const path of ['package-lock.json', 'tsconfig.base.json']) hashFile(hash, path);
@@ -161,7 +160,7 @@ function hashFile(hash, path) {
 }
 
 /**
- * Runs a command, says every few seconds that it still runs, and shows what it printed if it fails.
+ * Runs a command, reports every few seconds that it is still running, and shows its output if it fails.
  *
  * @param {string} title
  * @param {string} program

@@ -6,11 +6,11 @@ import { SlowFirst, slowFiles } from './slow-first.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test('every file that is known to be slow exists', () => {
+test('every file that is listed as slow exists', () => {
   expect(slowFiles.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('slow files begin, the slowest first, and each project stays together', async () => {
+test('slow files come first, the slowest at the front, and each project stays together', async () => {
   const cache = { getTestSpecificationResult: () => undefined };
   const project = (name: string) => ({ name, config: { root, isolate: true, sequence: { groupOrder: 0 } } });
   const [unit, e2e] = [project('unit'), project('e2e')];

@@ -2,11 +2,12 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take longest, by a run on two cores. Vitest begins with the files of most bytes: a small one among
- * these would begin last, and all other cores would wait for it.
+ * Test files that take longest, measured on two cores. Vitest starts with the largest files: a small slow one would start
+ * last, and all other cores would wait for it.
  */
 export const slowFiles: readonly string[] = [
-  // It mocks a module, so that whatever comes after it in its process loads all modules anew: nothing has been loaded yet before it.
+  // It mocks a module, so the tests after it in its process reload all modules. It comes first, when nothing has been
+  // loaded yet.
   'apps/server/src/money/payout-runs/wrong-sums.full.test.ts',
   'e2e/accessibility-pages.full.e2e.ts',
   'e2e/accessibility-languages.full.e2e.ts',
@@ -66,7 +67,7 @@ export const slowFiles: readonly string[] = [
   'apps/server/src/operations/maintenance.full.test.ts',
 ];
 
-/** Begins each project with its slow files, so that all workers end about together. */
+/** Starts each project with its slow files, so that all workers end at about the same time. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

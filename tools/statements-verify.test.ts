@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let key: SigningKey;
 let other: SigningKey;
-/** Four documents of partner 12, each with the one before, and what names the last of them. */
+/** Four documents of partner 12, each linked to the one before, and their links. */
 let chain: Buffer[];
 let links: Link[];
 
@@ -39,7 +39,7 @@ interface Issue {
   readonly text?: string;
 }
 
-/** A document as the product issues it, and the link that the next one has. */
+/** A document as the product issues it, and the link that the next one contains. */
 async function issue({ number, previous, by = key, text = String(number) }: Issue) {
   const files = contents(text);
   const issuedAt = new Date(Date.UTC(2026, number, 3));
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 const keysOf = (...of: SigningKey[]) => readKeys(of.map(({ publicKey }) => publicKey).join(''));
 
-/** Faults of documents, given under their places. */
+/** The problems found in these documents, which are named by position. */
 function faultsOf(zips: readonly Uint8Array[], keys = keysOf(key)): string[] {
   const given = zips.map((bytes, i) => ({ name: `${i + 1}.zip`, bytes }));
   return checkDocuments(given, keys).flatMap(({ isFault, text }) => (isFault ? [text] : []));
@@ -83,7 +83,7 @@ function faultsOf(zips: readonly Uint8Array[], keys = keysOf(key)): string[] {
 
 type Files = Record<string, Uint8Array>;
 
-/** A ZIP with other files. */
+/** The ZIP with its files changed. */
 function changed(zip: Uint8Array, change: (files: Files) => Files): Uint8Array {
   return zipSync(change(unzipSync(zip)));
 }
@@ -91,14 +91,14 @@ function changed(zip: Uint8Array, change: (files: Files) => Files): Uint8Array {
 const without = (name: string) => (files: Files) =>
   Object.fromEntries(Object.entries(files).filter(([one]) => one !== name));
 
-test('documents as they were issued have no fault, in whatever order they are given', () => {
+test('documents as issued have no problems, in any order', () => {
   expect(faultsOf(chain)).toEqual([]);
   expect(faultsOf(chain.toReversed())).toEqual([]);
   const [first] = checkDocuments([{ name: 'a.zip', bytes: chain[1] as Buffer }], keysOf(key));
   expect(first?.text).toContain('a.zip: no. 2 of partner 12 (month, 2026-02-01 to 2026-02-28)');
 });
 
-test('a changed byte of a file, of what is signed or of the signature is found, wherever it is', () => {
+test('a changed byte in a file, in the signed part or in the signature is found', () => {
   const one = chain[0] as Buffer;
   const flip = (name: string) =>
     changed(one, (files) => {
@@ -120,7 +120,7 @@ test('a changed byte of a file, of what is signed or of the signature is found, 
   ]);
 });
 
-test('a file that is missing or was added, and what is no document at all, is named', () => {
+test('missing and added files, and files that are not documents, are named', () => {
   const one = chain[0] as Buffer;
   expect(faultsOf([changed(one, without('Monatsabrechnung.csv'))])).toEqual([
     '1.zip: Monatsabrechnung.csv is missing',
@@ -135,7 +135,7 @@ test('a file that is missing or was added, and what is no document at all, is na
   ]);
 });
 
-test('a document that somebody else signed is none of the company’s, whatever it says', async () => {
+test('a document signed with another key is not accepted as the company’s, whatever it claims', async () => {
   const { zip } = await issue({ number: 1, previous: null, by: other });
   expect(faultsOf([zip])).toEqual([
     `1.zip: it is signed with key ${other.id}, which is not among the given ones`,
@@ -147,12 +147,12 @@ test('a document that somebody else signed is none of the company’s, whatever 
   ]);
 });
 
-test('after the key was replaced, the old documents and the new ones are checked together', async () => {
+test('after the key was replaced, old and new documents are checked together', async () => {
   const { zip } = await issue({ number: 5, previous: links[3] ?? null, by: other });
   expect(faultsOf([...chain, zip], keysOf(key, other))).toEqual([]);
 });
 
-test('a document that is left out is missed', () => {
+test('a missing document is noticed', () => {
   const [first, second, , fourth] = chain as [Buffer, Buffer, Buffer, Buffer];
   expect(faultsOf([first, second, fourth])).toEqual([
     'chain of partner 12: no. 3 is missing between no. 2 and no. 4',
@@ -162,8 +162,8 @@ test('a document that is left out is missed', () => {
   ]);
 });
 
-test('documents that were swapped, or replaced by later ones with the same number, do not fit', async () => {
-  // Signed by the company itself: what was the second is the third now.
+test('swapped documents, or later replacements with the same number, break the chain', async () => {
+  // Signed by the company itself: the former second document is now the third.
   const third = await issue({ number: 2, previous: links[0] ?? null, text: '3' });
   const second = await issue({ number: 3, previous: third.link, text: '2' });
   const [first, , , fourth] = chain as [Buffer, Buffer, Buffer, Buffer];
@@ -201,7 +201,7 @@ fullDescribe('the command', () => {
     keys = path('keys.json', JSON.stringify(published));
   });
 
-  test('says so in plain words and by its exit code', () => {
+  test('reports in plain words and by its exit code', () => {
     const whole = run(...files, '--keys', keys);
     expect(whole).toMatchObject({ status: 0, stderr: '' });
     expect(whole.stdout).toContain(
@@ -213,7 +213,7 @@ fullDescribe('the command', () => {
   });
 
   inFullRun(() => {
-    test('takes the key of the installation, and says what it cannot use', () => {
+    test('takes the key of the installation, and reports arguments it cannot use', () => {
       expect(run(files[0] as string).stdout).toContain('The document is as issued.\n');
       expect(run().status).toBe(2);
       expect(run(join(folder, 'nowhere.zip'), '--keys', keys)).toMatchObject({

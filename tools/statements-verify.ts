@@ -12,7 +12,7 @@ that those of a partner follow each other without a gap.
 taken, the key of the installation itself.
 `;
 
-/** The command line cannot be understood, or names what cannot be read. */
+/** The command line is invalid, or names a file that cannot be read. */
 class Unusable extends Error {}
 
 try {

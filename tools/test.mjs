@@ -15,7 +15,7 @@ import { planRuns, runOf } from './runs.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
 const isFull = argv.includes('--full');
-/** Of some files alone: `npm test -- packages/plan/src/money.test.ts`. */
+/** For single files: `npm test -- packages/plan/src/money.test.ts`. */
 const files = argv.slice(2).filter((arg) => arg !== '--full');
 const isAll = files.length === 0;
 
@@ -25,7 +25,7 @@ async function runEverything() {
     ? planRuns({ root, installed: isFull ? findInstalled() : null })
     : { runs: [runOf(files, isFull)], skipped: [] };
   const withBrowser = isAll || files.some((file) => file.includes('e2e'));
-  // What is being developed is served without a build.
+  // Sources under development are served without a build.
   const node = await setUp({ web: withBrowser && process.env.DEV_URL === undefined });
   if (withBrowser) await findBrowser((line) => console.log(line));
   const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -39,7 +39,7 @@ async function runEverything() {
     total.passed += count.passed;
     total.failed += count.failed;
     total.failures.push(...count.failures.map((failure) => `${run.name}: ${failure}`));
-    // Whoever names files may leave out tests in them by `-t`.
+    // With named files, `-t` may leave out tests.
     if (isAll) total.skipped.push(...count.skipped.map((one) => `${run.name}: ${one}`));
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(`== ${run.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
@@ -59,7 +59,7 @@ function findInstalled() {
 }
 
 /**
- * Says what a run left running, which has time to end by itself: the next one would share the machine with it.
+ * Reports the processes a run left behind, after giving them time to end: the next run would share the machine with them.
  *
  * @param {string} folder
  */
@@ -75,13 +75,13 @@ async function tellOfRemains(folder) {
 /**
  * @param {string} node
  * @param {import('./runs.mjs').Run} run
- * @param {string} report where it leaves its figures
+ * @param {string} report path of its report
  * @returns {Promise<number | null>} the exit code; `null` after a signal
  */
 function runToEnd(node, { file, args, reportFlag, environment }, report) {
   const env = { ...productEnvironment(), ...environment };
   const child = spawn(node, [file, ...args, reportFlag + report], { cwd: root, env, stdio: 'inherit' });
-  // What was asked to end does not begin the next run.
+  // After a signal the next run is not started.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {
       child.kill(signal);
@@ -95,7 +95,7 @@ function runToEnd(node, { file, args, reportFlag, environment }, report) {
 }
 
 runEverything().then(({ passed, failed, failures, skipped }) => {
-  // Whoever reads only the end of the output learns what to look at.
+  // The failures come last, for readers who only see the end of the output.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   if (skipped.length > 0)
     console.log(`\n${skipped.length} skipped:\n${skipped.map((one) => `  ${one}`).join('\n')}`);

@@ -16,7 +16,7 @@ import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
 import { checkWrites, type LooseWriter } from './tidy/writes.ts';
 
-/** Contract folders without a twin. Each says why. */
+/** Contract folders without a counterpart, each with the reason. */
 const withoutTwin: TwinExemption[] = [
   {
     feature: 'batch',
@@ -57,7 +57,7 @@ const withoutTwin: TwinExemption[] = [
   },
 ];
 
-/** The server's areas from the top down: each stands on those that follow. */
+/** The server's areas from top to bottom: each may import from those after it. */
 const server: AreaOrder = {
   root: 'apps/server/src',
   order: [
@@ -97,7 +97,7 @@ const webAreas: AreaOrder = {
   ],
 };
 
-/** Who writes outside of a transaction, each in one statement. */
+/** Code that writes outside of a transaction, each in a single statement. */
 const looseWriters: LooseWriter[] = [
   {
     path: 'apps/server/src/platform/throttle.ts',
@@ -113,7 +113,7 @@ const looseWriters: LooseWriter[] = [
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
 
-/** A rule that looked at nothing guards nothing: it fails as one that found something. */
+/** A rule that checked nothing guards nothing: it fails as if it had found something. */
 function expectClean(finding: Finding): void {
   expect(finding.violations).toEqual([]);
   expect(finding.checked).toBeGreaterThan(0);
@@ -124,11 +124,11 @@ test('the web application takes only types from the contract', () => {
   expectClean(checkContractTypesOnly(web));
 });
 
-test('what shows or computes a month takes its plan, not the specification’s numbers', () => {
+test('code that shows or computes a month takes its plan, not the specification’s numbers', () => {
   expectClean(checkPlanConstant(code));
 });
 
-test('the web application copies in one way, which says what to do where the browser does not let it', () => {
+test('the web application copies to the clipboard in one way, which handles browsers that do not allow it', () => {
   const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
   expectClean(checkClipboard(web));
 });
@@ -137,7 +137,7 @@ test.each([
   ['the areas of the server', server],
   ['the layers of the web', web],
   ['the areas of the web', webAreas],
-])('%s import from those below them alone, and no folders in a circle', (_, order) => {
+])('%s import only from those below them, and no folders in a circle', (_, order) => {
   const finding = checkAreas(code, order);
   console.log(
     `${finding.arrows.join('\n')}\n${finding.checked} imports, ${finding.violations.length} upward or in a circle`,
@@ -145,7 +145,7 @@ test.each([
   expectClean(finding);
 });
 
-test('the picture of the storeys is drawn from the imports (npx vitest run -u tools/tidy.test.ts draws it again)', async () => {
+test('the drawing of the storeys is made from the imports (npx vitest run -u tools/tidy.test.ts updates it)', async () => {
   const drawn = drawStoreys(
     [
       { title: 'Server', ...server },
@@ -156,13 +156,13 @@ test('the picture of the storeys is drawn from the imports (npx vitest run -u to
   await expect(drawn).toMatchFileSnapshot('../docs/images/storeys.svg');
 });
 
-test('whoever mocks a module forgets modules before and after', () => {
+test('test files that mock a module reset modules before and after', () => {
   expectClean(
     checkModuleMocks(code.filter(({ path }) => path.includes('.test.') && !path.startsWith('tools/tidy/'))),
   );
 });
 
-test('journeys that share a database change no rows of others', () => {
+test('journeys that share a database change no rows of other journeys', () => {
   expectClean(checkSharedRows(code.filter(({ path }) => path.startsWith('e2e/'))));
 });
 
@@ -170,13 +170,13 @@ test('styles take spaces, sizes, weights, radii and breakpoints from their scale
   expectClean(checkTokens(readFiles(projectRoot, 'apps/web/src/**/*.css')));
 });
 
-test('every feature of the contract has its twin in server and web', () => {
+test('every feature of the contract has its counterpart in server and web', () => {
   const contract = listFiles(projectRoot, 'packages/contract/src/**/*.ts');
   const others = listFiles(projectRoot, 'apps/*/src/**/*.{ts,tsx}');
   expectClean(checkTwins(contract, others, withoutTwin));
 });
 
-test('what writes or locks takes a transaction', () => {
+test('statements that write or lock take a transaction', () => {
   const product = code.filter(
     ({ path }) =>
       /^apps\/server\/(src|demo)\//.test(path) &&
@@ -187,24 +187,24 @@ test('what writes or locks takes a transaction', () => {
   expectClean(finding);
 });
 
-test('nothing is kept on a connection over several transactions but by onSession', () => {
+test('only onSession keeps state on a connection across transactions', () => {
   const product = code.filter(
     ({ path }) =>
       /^apps\/server\/src\//.test(path) && !/\.test\.ts$|\/testing\/|\/test-[^/]*\.ts$/.test(path),
   );
-  // Short reads of the product's own connections are planned once there: what a pooler is in front of goes without.
+  // The product's connections for short reads prepare statements once; those behind a pooler do without.
   expectClean(
     checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/lanes.ts')),
   );
 });
 
-test('nothing forbidden is said anywhere', () => {
+test('no file contains forbidden words', () => {
   const files = readFiles(projectRoot, '**/*.{ts,tsx,mjs,js,json,md,sql,css,html,yml,yaml}');
   const hidden = readFiles(projectRoot, '.*/**/*').concat(readFiles(projectRoot, '.{npmrc,gitignore}'));
   expectClean(checkWords([...files, ...hidden], ['tools/tidy/words.ts', 'tools/tidy/rules.test.ts']));
 });
 
-test('every relative link of the documentation leads somewhere', () => {
+test('every relative link in the documentation resolves', () => {
   expectClean(checkLinks(readFiles(projectRoot, '**/*.md'), listFiles(projectRoot, '**/*')));
 });
 

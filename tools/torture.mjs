@@ -5,15 +5,17 @@ import { fail } from './run.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
-/** What lies beside the plan and draws as many networks and scenarios: `npm run torture -- plan` runs it, too. */
+/**
+ * The stress tests of the plan package, which draw random networks and scenarios: `npm run torture -- plan` runs them too.
+ */
 const ofPlan = ['what-if/what-if', 'goals/goals', 'explanation/explain-order'].map(
   (name) => `packages/plan/src/${name}.test.ts`,
 );
 
 /**
- * The tests in torture/ with their full counts, one file after another: they start servers of their own and
- * measure what those do under load. `npm run torture -- plan` runs the files whose names begin with that word,
- * `npm run torture -- payouts -t "at once"` of these the tests whose names have those words.
+ * Runs the tests in torture/ with their full counts, one file at a time: they start servers of their own and measure them
+ * under load. `npm run torture -- plan` runs the files whose names begin with that word, with `-t "at once"` only the tests
+ * in them whose names contain these words.
  */
 async function runTorture() {
   openRunFolder();

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share their process: what one puts in the place of a global would meet the next.
+// Test files share their process: a stubbed global would leak into the next file.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -19,7 +19,7 @@ const units = join(root, 'deploy/systemd');
 const names = readdirSync(units).sort();
 const read = (name: string) => readFileSync(join(units, name), 'utf8');
 
-test('each program that a unit of systemd starts is in the repository', () => {
+test('every program that a systemd unit starts is in the repository', () => {
   const started = names.flatMap((name) =>
     [...read(name).matchAll(/\bnode (apps\/\S+\.ts)/g)].map(([, file = '']) => file),
   );
@@ -27,7 +27,7 @@ test('each program that a unit of systemd starts is in the repository', () => {
   for (const file of started) expect(existsSync(join(root, file))).toBe(true);
 });
 
-test('each secret that a unit hands on is one that the server reads from a file', () => {
+test('every secret that a unit passes on is one that the server reads from a file', () => {
   const secretNames = readFileSync(join(root, 'apps/server/src/platform/secret-files.ts'), 'utf8');
   const variables = names.flatMap((name) => [...read(name).matchAll(/(\w+)_FILE=%d\/(\w+)/g)]);
   expect(variables.length).toBeGreaterThan(8);
@@ -43,7 +43,7 @@ const analyze = findProgram('systemd-analyze');
 describe.skipIf(analyze === null)('systemd-analyze (a Linux with systemd)', () => {
   let folder = '';
 
-  /** The machine as the units expect it, below a folder: systemd looks whether what they name is there. */
+  /** The machine as the units expect it, below a folder: systemd checks that the files they name exist. */
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'units-'));
     const opt = join(folder, 'opt');
@@ -54,7 +54,7 @@ describe.skipIf(analyze === null)('systemd-analyze (a Linux with systemd)', () =
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('finds nothing wrong with the units', () => {
+  test('finds no problems in the units', () => {
     const { stdout, stderr, status } = spawnSync(
       analyze ?? '',
       ['verify', '--man=no', '--recursive-errors=no', ...names.map((name) => join(folder, name))],
@@ -63,13 +63,13 @@ describe.skipIf(analyze === null)('systemd-analyze (a Linux with systemd)', () =
     expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
   });
 
-  test('takes the night of the backup for one before the jobs that take away what is over', () => {
+  test('schedules the backup at night, before the jobs that delete expired data', () => {
     const [, calendar = ''] = /^OnCalendar=(.+)$/m.exec(read('blattwerk-backup.timer')) ?? [];
     const said = execFileSync(analyze ?? '', ['calendar', calendar], { encoding: 'utf8' });
     expect(said).toMatch(/Normalized form: \*-\*-\* 01:30:00/);
   });
 
-  test.each(names.filter((name) => name.endsWith('.service')))('calls what %s may do little', (name) => {
+  test.each(names.filter((name) => name.endsWith('.service')))('grants %s few privileges', (name) => {
     const { stdout, status } = spawnSync(
       analyze ?? '',
       ['security', '--offline=true', '--no-pager', '--threshold=25', join(folder, name)],

@@ -1,8 +1,8 @@
 import { argv, stdin } from 'node:process';
 import { endRun } from './run-folder.mjs';
 
-// Run beside a run of tests, which holds the other end of its standard input: `node tools/warden.mjs FOLDER`. That
-// input ends when the run does, even when it is killed.
+// Runs next to a test run, which holds the other end of its standard input: `node tools/warden.mjs FOLDER`. That input
+// closes when the run ends, even if the run is killed.
 const [folder = ''] = argv.slice(2);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => undefined);

@@ -2,13 +2,13 @@ import { createHash, verify } from 'node:crypto';
 import { NoDocument, readDocument, type SignedDocument } from './read-document.ts';
 import type { Keys } from './read-keys.ts';
 
-/** What was found, in plain words. */
+/** A result, in plain words. */
 export interface Finding {
   readonly isFault: boolean;
   readonly text: string;
 }
 
-/** A file that is checked. */
+/** A file to check. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -20,8 +20,8 @@ interface Checked extends SignedDocument {
 }
 
 /**
- * Checks documents of one installation, in whatever order they are given: each against its signature and its files, and those of each
- * partner against the chain that they form.
+ * Checks documents of one installation, in any order: each against its signature and its files, and those of each partner
+ * against the hash chain that they form.
  */
 export function checkDocuments(given: readonly GivenFile[], keys: Keys): Finding[] {
   const findings: Finding[] = [];
@@ -87,7 +87,7 @@ function fileFaults({ said, files }: SignedDocument): string[] {
   ];
 }
 
-/** The documents of one partner: by their numbers, each next to the one before, whose hash it names. */
+/** Checks one partner's documents by number: each must name the hash of the one before. */
 function checkChain(documents: readonly Checked[]): Finding[] {
   const byNumber = [...Map.groupBy(documents, ({ said }) => said.number)].sort(
     ([one], [other]) => one - other,
@@ -115,7 +115,7 @@ function linkFaults({ said: { number, previous } }: Checked, before: Checked | u
   if (number === 1) return previous === null ? [] : ['no. 1 names a document before it'];
   if (previous === null || previous.number !== number - 1)
     return [`no. ${number} does not name the document before it`];
-  // What was issued before the first that is given is not there to be compared.
+  // The predecessor of the first given document is not available for comparison.
   if (!before) return [];
   const last = before.said.number;
   if (last < number - 1) {

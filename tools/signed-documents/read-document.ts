@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** What `document.json` says, as far as it is checked. */
+/** The contents of `document.json`, as far as they are checked. */
 export interface Said {
   readonly partner: { readonly number: number; readonly name: string };
   readonly kind: string;
@@ -12,9 +12,9 @@ export interface Said {
   readonly key: string;
 }
 
-/** A signed document as it lies in its ZIP. */
+/** A signed document as stored in its ZIP. */
 export interface SignedDocument {
-  /** The bytes that the signature is over. */
+  /** The signed bytes. */
   readonly described: Uint8Array;
   readonly signature: Uint8Array;
   readonly said: Said;
@@ -22,7 +22,7 @@ export interface SignedDocument {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A file is no signed document; the message says why. */
+/** A file that is not a signed document; the message says why. */
 export class NoDocument extends Error {
   override name = 'NoDocument';
 }
@@ -31,7 +31,7 @@ const FORMAT = 'blattwerk-signed-document/1';
 const SIGNED = 'document.json';
 const SIGNATURE = 'document.sig';
 
-/** No document of ours comes near it: what says so is made to exhaust whoever opens it. */
+/** No document of ours comes near this size: a file that claims more is meant to exhaust the reader (zip bomb). */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /**
@@ -57,7 +57,7 @@ function unzip(zip: Uint8Array): Map<string, Uint8Array> {
       filter: ({ name, originalSize }) => {
         bytes += originalSize;
         if (bytes > MOST_BYTES) throw new NoDocument('it unpacks to more than any document has');
-        // Programs differ in which of the two they open.
+        // Programs differ in which of two entries of the same name they open.
         if (names.has(name)) throw new NoDocument(`it has two files called ${name}`);
         names.add(name);
         return true;

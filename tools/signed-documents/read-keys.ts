@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** Public keys by their ids. */
+/** Public keys by id. */
 export type Keys = ReadonlyMap<string, KeyObject>;
 
 /** The first 8 bytes of the SHA-256 of a public key (SPKI, DER), as hex. */
@@ -10,8 +10,8 @@ function idOf(key: KeyObject): string {
 }
 
 /**
- * The keys of a file: what `/api/signing_keys` answers, or PEM, of public keys or of the private one that an installation signs with.
- * Ids that a file says are not believed: they follow from the keys.
+ * Reads the keys of a file: a response of `/api/signing_keys`, or PEM of public keys or of an installation's private
+ * signing key. Ids in the file are ignored: they are computed from the keys.
  * @throws Error for a text without an Ed25519 key
  */
 export function readKeys(text: string): Keys {

@@ -3,7 +3,7 @@ import { checkAreas } from './areas.ts';
 
 const house = { root: 'src', order: ['money', 'network', 'platform'] };
 
-/** Files of a house, each with what it imports. */
+/** Files of a source tree, each with its imports. */
 function files(imports: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(imports).map(([path, from]) => ({
     path,
@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test('what is in no area is reported, and an area that the order does not have', () => {
+test('a file outside of all areas is reported, and so is an area that the order names but nobody has', () => {
   const found = checkAreas(
     files({ 'src/money/pay.ts': ['../deps.ts'], 'src/shed/a.ts': ['../money/pay.ts'] }),
     house,
@@ -52,7 +52,7 @@ test('what is in no area is reported, and an area that the order does not have',
   ]);
 });
 
-test('folders that import each other are reported, however far round', () => {
+test('folders that import each other are reported, over any number of steps', () => {
   const { violations } = checkAreas(
     files({
       'src/network/tree/a.ts': ['../team/a.ts'],

@@ -2,23 +2,23 @@ import { dirname, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Finding, ProjectFile } from './project-files.ts';
 
-/** How the folders of one source tree stand on each other. */
+/** The order of the folders of one source tree. */
 export interface AreaOrder {
   /** Path of the tree from the root of the project, such as `apps/server/src`. */
   readonly root: string;
-  /** Its folders from the top down: each imports only from those that stand after it. */
+  /** Its folders from top to bottom: each imports only from those after it. */
   readonly order: readonly string[];
 }
 
-/** What imports between areas come to. */
+/** The imports between areas. */
 export interface AreaFinding extends Finding {
-  /** `from -> to: count`, from the top down. */
+  /** `from -> to: count`, from top to bottom. */
   readonly arrows: readonly string[];
 }
 
 /**
- * Draws how areas import from each other, and reports every import that runs up, every file outside of all areas that an
- * area imports, and every circle of folders within one. Tests may look up: what they start stands on everything.
+ * Lists the imports between areas, and reports every import that runs upwards, every file outside of all areas that an area
+ * imports, and every import cycle between folders within one. Tests may import upwards: they start the whole product.
  */
 export function checkAreas(files: readonly ProjectFile[], { root, order }: AreaOrder): AreaFinding {
   const imports = files
@@ -30,7 +30,7 @@ export function checkAreas(files: readonly ProjectFile[], { root, order }: AreaO
   const violations: string[] = [];
   for (const { from, to } of imports) {
     const [[area = '', ...below], [target = '', ...targetBelow]] = [areaOf(from), areaOf(to)];
-    // What lies above all areas puts them together.
+    // Files above all areas put them together.
     if (below.length === 0 || area === target) continue;
     const [high, low] = [order.indexOf(area), order.indexOf(target)];
     if (high < 0) violations.push(`${from}: ${area} is no area`);
@@ -65,7 +65,7 @@ function importsOf(path: string, text: string): string[] {
     .map((name) => posix.normalize(`${dirname(path)}/${name}`));
 }
 
-/** Groups of folders that lie side by side and reach each other, whatever way it takes. */
+/** Groups of sibling folders that import each other, directly or indirectly. */
 function circlesOf(imports: readonly { from: string; to: string }[], root: string): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -96,7 +96,7 @@ function circlesOf(imports: readonly { from: string; to: string }[], root: strin
   return [...groups.values()];
 }
 
-/** The two folders in which the ways to two files part; null where one of the files lies right there. */
+/** The two folders where the paths of two files diverge; null if one of the files is directly in the common folder. */
 function partingFolders(from: string, to: string): [string, string] | null {
   const [one, other] = [from.split('/'), to.split('/')];
   let depth = 0;

@@ -1,12 +1,15 @@
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/** What alone asks the browser's clipboard: it knows what to do where there is none, or it refuses. */
+/** The only module that may call the clipboard API: it handles browsers that lack it or refuse. */
 const COPIES = 'apps/web/src/ui/copy/copy-text.ts';
 
-/** Of images, for which a page has another way where it may not copy. */
+/** Copies images; the page offers another way if copying is not allowed. */
 const COPIES_IMAGES = 'apps/web/src/ui/copy/copy-image.ts';
 
-/** Places of the web application that copy by themselves, and say nothing where the browser does not let them. */
+/**
+ * Finds code in the web application that calls the clipboard API directly, and so fails silently where the browser does not
+ * allow it.
+ */
 export function checkClipboard(files: readonly ProjectFile[]): Finding {
   const violations = files
     .filter(({ path }) => path !== COPIES && path !== COPIES_IMAGES)

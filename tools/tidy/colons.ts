@@ -8,8 +8,9 @@ interface SyntaxNode {
 }
 
 /**
- * A mark that code sets behind what is filled in, as in `${label}: ${value}`: languages differ in the space before it,
- * so it belongs into a text with variables. A colon between two numbers or in an address has no space behind it.
+ * Finds punctuation that code puts after a variable, as in `${label}: ${value}`: languages differ in the space before it,
+ * so it belongs in a translated text with variables. A colon between two numbers or in a URL has no space after it and is
+ * allowed.
  */
 export function checkColons(files: readonly ProjectFile[]): Finding {
   const violations = files.flatMap(({ path, text }) => {
@@ -25,7 +26,7 @@ export function checkColons(files: readonly ProjectFile[]): Finding {
   return { checked: files.length, violations };
 }
 
-/** Where such marks stand in a node itself. */
+/** Where such punctuation occurs in a node itself. */
 function marksIn(node: SyntaxNode): number[] {
   if (node.type === 'TemplateLiteral') {
     const quasis = node.quasis as (SyntaxNode & { value: { cooked: string } })[];

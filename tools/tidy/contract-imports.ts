@@ -1,10 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/**
- * The web application takes only types from the contract: a value would pull the schema library into what
- * the browser loads.
- */
+/** The web application imports only types from the contract: a value would pull the schema library into the bundle. */
 export function checkContractTypesOnly(files: ProjectFile[]): Finding {
   const violations: string[] = [];
   for (const file of files) {

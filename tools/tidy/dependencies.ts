@@ -4,7 +4,9 @@ import type { Finding, ProjectFile } from './project-files.ts';
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 const exactVersion = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** Everybody installs the same code: exact versions in every package.json, a checksum for each in the lockfile. */
+/**
+ * Everybody installs the same code: exact versions in every package.json, and a checksum for each package in the lockfile.
+ */
 export function checkPinned(manifests: ProjectFile[], lockfile: ProjectFile | undefined): Finding {
   const violations: string[] = [];
   let checked = 0;
@@ -36,7 +38,7 @@ function checkLockfile(path: string, lockfile: Lockfile): Finding {
   };
 }
 
-/** Neither Linux x64 nor arm64: a registry that mirrors only these has no checksum to give. */
+/** Packages for neither Linux x64 nor arm64: a registry that mirrors only these platforms has no checksum for them. */
 function isForAnotherPlatform({ optional, os = [], cpu = [], libc = [] }: LockedPackage): boolean {
   const served =
     os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && !libc.includes('musl');

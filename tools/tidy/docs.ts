@@ -22,7 +22,7 @@ export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
   return { checked, violations };
 }
 
-/** Every test that a page names exists; it is named by its path or by its file name alone. */
+/** Every test that a page names exists, by its path or by its file name. */
 export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding {
   const names = new Set(paths.map((path) => posix.basename(path)));
   const known = new Set(paths);
@@ -35,7 +35,7 @@ export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding 
   return { checked: named.length, violations };
 }
 
-/** Where a page may begin a path instead of at the root: a page about one part does not repeat its folders. */
+/** Folders in which a page may start a path instead of at the root: a page about one part does not repeat its folders. */
 const beginnings = [
   '',
   'apps/server/src/',
@@ -46,8 +46,8 @@ const beginnings = [
 ];
 
 /**
- * Every file or folder that a page names is there. A name with a slash is a path where its first folder is one of the
- * repository; a call of the API or a package is none.
+ * Every file or folder that a page names exists. A name with a slash is a path if its first folder is one of the
+ * repository's; API calls and packages are not.
  */
 export function checkNamedPaths(pages: ProjectFile[], paths: string[]): Finding {
   const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));

@@ -1,10 +1,10 @@
 import type { AreaOrder } from './areas.ts';
 
-/** One house of the picture: its storeys from the top down, and the imports between them. */
+/** One house of the drawing: its storeys from top to bottom, and the imports between them. */
 interface House {
   readonly title: string;
   readonly order: AreaOrder['order'];
-  /** `from -> to: count`, as `checkAreas` draws them. */
+  /** `from -> to: count`, as returned by `checkAreas`. */
   readonly arrows: readonly string[];
 }
 
@@ -14,9 +14,9 @@ const HOUSE_WIDTH = 430;
 const MARGIN = 24;
 
 /**
- * The houses side by side as SVG: a box for each storey, and on its right an arc down to each storey that it imports
- * from. Arcs only ever lead down, because the order check lets no other pass. How many imports an arc stands for is left
- * out: the picture changes when the structure does.
+ * Draws the houses side by side as SVG: a box per storey, and on its right an arc down to each storey that it imports from.
+ * Arcs only lead down, because the order check allows no others. The number of imports is left out, so that the drawing
+ * changes only when the structure does.
  */
 export function drawStoreys(houses: readonly House[]): string {
   const floors = Math.max(...houses.map(({ order }) => order.length));

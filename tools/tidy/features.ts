@@ -2,7 +2,7 @@ import type { Finding } from './project-files.ts';
 
 type Side = 'server' | 'web';
 
-/** A contract folder that has no twin on one side, and why that is right. */
+/** A contract folder without a counterpart on one side, and the reason. */
 export interface TwinExemption {
   feature: string;
   side: Side;
@@ -11,7 +11,10 @@ export interface TwinExemption {
 
 const homes: Record<Side, string> = { server: 'apps/server/src', web: 'apps/web/src/areas' };
 
-/** One word names a feature everywhere: every folder of the contract has its twin in an area of the server and of the web. */
+/**
+ * A feature has the same name everywhere: every folder of the contract has its counterpart in an area of the server and of
+ * the web.
+ */
 export function checkTwins(
   contractPaths: string[],
   otherPaths: string[],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './project-files.ts';
 
-/** A small repository with the real configuration, in a folder of its own, to be fed with violations. */
+/** A small repository with the real configuration in a folder of its own, to which violations are added. */
 export class Fixture implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'fixture-'));
 
@@ -27,7 +27,7 @@ export class Fixture implements Disposable {
     symlinkSync(target, join(this.folder, path));
   }
 
-  /** Runs an installed tool in the folder and returns everything it printed. */
+  /** Runs an installed tool in the folder and returns its whole output. */
   run(tool: string, args: string[]): string {
     const command = join(projectRoot, 'node_modules/.bin', tool);
     const result = spawnSync(command, args, { cwd: this.folder, encoding: 'utf8' });

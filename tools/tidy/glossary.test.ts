@@ -17,7 +17,7 @@ test.each([
   ['fr-FR', 'Ouvrir l’avoir', 'l’avoir'],
   ['ru-RU', 'Скачать авизо', 'авизо'],
   ['ru-RU', 'Передайте купоны', 'купон*'],
-  // What once stood in the product.
+  // Wording that the product once had.
   ['fr-FR', 'Avoir en PDF', 'avoir en PDF'],
   ['fr-FR', 'Numéro d’avoir', 'numéro d’avoir'],
   ['fr-FR', 'Mention légale', 'mention légale'],
@@ -52,11 +52,11 @@ test.each([
   ['| a | b | c | d | e | f |', 'a row of 6 cells'],
   ['| a | b | c | d | e | f | xx: word |', 'cannot be read'],
   ['| a | b | c | d | e | f | word |', 'cannot be read'],
-])('a table that does not fit is refused: %j', (row, why) => {
+])('an invalid table is refused: %j', (row, why) => {
   expect(() => readGlossary(row)).toThrow(why);
 });
 
-test('the documents are in the English of engineers', () => {
+test('the documents are written in the English of engineers', () => {
   const pages = ['*.md', 'docs/*.md'].flatMap((pattern) => readFiles(projectRoot, pattern));
   const read = pages.filter(({ path }) => !/glossary|refusals/.test(path));
   expect(read.map(({ path }) => path)).toEqual(
@@ -83,6 +83,6 @@ test.each([
   expect(violations.map((line) => /"(.*)"/.exec(line)?.[1]).sort()).toEqual(found);
 });
 
-test.each(['| a |  |', '| a | b | c |'])('a table of words that does not fit is refused: %j', (row) => {
+test.each(['| a |  |', '| a | b | c |'])('an invalid table of words is refused: %j', (row) => {
   expect(() => readDocumentWords(`x\n## y\n\n${row}`)).toThrow('cannot be read');
 });

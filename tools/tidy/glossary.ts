@@ -2,7 +2,7 @@ import type { Texts } from './locales.ts';
 import type { Finding, ProjectFile } from './project-files.ts';
 import type { WordingException } from './wording.ts';
 
-/** A word that stands for something the glossary calls otherwise. */
+/** A forbidden word for a thing that the glossary names otherwise. */
 export interface ForbiddenWord {
   readonly language: string;
   readonly word: string;
@@ -12,8 +12,8 @@ export interface ForbiddenWord {
 const languages = ['de', 'en', 'fr', 'ru'];
 
 /**
- * The forbidden synonyms of the glossary: the last column of its table, `language: word, word; language: word`. A row
- * that does not fit fails, so that no word is lost by a slip.
+ * The forbidden synonyms of the glossary: the last column of its table, `language: word, word; language: word`. A malformed
+ * row is an error, so that no word is lost by a typo.
  */
 export function readGlossary(markdown: string): ForbiddenWord[] {
   const [words = ''] = markdown.split('\n## ');
@@ -37,7 +37,7 @@ export function readGlossary(markdown: string): ForbiddenWord[] {
   });
 }
 
-/** Words that the documents keep out: the table under the glossary's second heading, `| word, word | instead |`. */
+/** Words that are forbidden in the documents: the table under the glossary's second heading, `| word, word | instead |`. */
 export function readDocumentWords(markdown: string): ForbiddenWord[] {
   const [, ...sections] = markdown.split('\n## ');
   const rows = sections
@@ -52,11 +52,11 @@ export function readDocumentWords(markdown: string): ForbiddenWord[] {
   });
 }
 
-/** Paragraphs of documents that say a forbidden word, other than as code or the address of a link. */
+/** Paragraphs of documents that contain a forbidden word outside of code and link addresses. */
 export function checkDocuments(pages: readonly ProjectFile[], words: readonly ForbiddenWord[]): Finding {
   const lines = new Map(
     pages.flatMap(({ path, text }) =>
-      // A word may be broken over two lines, so each is read with the next one.
+      // A term may be broken across two lines, so each line is checked together with the next.
       prose(text).map((line, i, all) => [`${path}:${i + 1}`, `${line} ${firstWords(all[i + 1])}`] as const),
     ),
   );
@@ -67,7 +67,7 @@ function firstWords(line = ''): string {
   return line.trim().split(' ').slice(0, 3).join(' ');
 }
 
-/** The lines of a document without code and addresses, apostrophes as texts have them. */
+/** The lines of a document without code and link addresses, with typographic apostrophes. */
 function prose(text: string): string[] {
   return text
     .replaceAll(/```[\s\S]*?```/g, (code) => code.replaceAll(/[^\n]/g, ''))
@@ -76,7 +76,7 @@ function prose(text: string): string[] {
     .split('\n');
 }
 
-/** Texts of a locale that say a forbidden word. English exceptions and the like name a key and the word it may keep. */
+/** Texts of a locale that contain a forbidden word. Exceptions name a key and the word that it may keep. */
 export function checkGlossary(
   locale: string,
   texts: Texts,
@@ -97,7 +97,7 @@ export function checkGlossary(
   return { checked: texts.size * own.length, violations };
 }
 
-/** A whole word or several, whatever the case and the kind of space; `*` is any ending. */
+/** Matches a whole word or several, whatever the case and the kind of space; `*` is any ending. */
 function patternOf(word: string): RegExp {
   const source = word
     .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')

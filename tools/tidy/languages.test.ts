@@ -129,7 +129,7 @@ const exceptions: readonly WordingException[] = [
     word: 'Ebenen',
     reason: 'how deep a JSON document is nested is no depth in a team',
   },
-  // The glossary and the rules of wording each name it.
+  // The glossary and the wording rules each match these.
   ...['Crédit', 'crédit', 'Кредит', 'кредит'].map((word) => ({
     key: 'operations.accounting.sum.credit',
     word,
@@ -140,7 +140,7 @@ const exceptions: readonly WordingException[] = [
     word: 'affiliate',
     reason: 'the specification calls the group of level 0 "affiliate status"',
   },
-  // For the next version: sign-in instead of login in English, no-break spaces in French.
+  // To fix in the next version: sign-in instead of login in English, no-break spaces in French.
   ...[
     ['terms.1', 'login'],
     ['terms.4', ';'],
@@ -155,13 +155,13 @@ const exceptions: readonly WordingException[] = [
   })),
 ];
 
-/** A rule that looked at nothing guards nothing: it fails as one that found something. */
+/** A rule that checked nothing guards nothing: it fails as if it had found something. */
 function expectClean(finding: Finding): void {
   expect(finding.violations).toEqual([]);
   expect(finding.checked).toBeGreaterThan(0);
 }
 
-test('the texts of every area, of the server and of the legal documents are looked at', () => {
+test('the texts of every area, of the server and of the legal documents are checked', () => {
   const areas = new Set([...(web.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   const files = readFiles(projectRoot, 'apps/web/src/locales/de/*.json');
   expect([...areas]).toEqual(files.map(({ path }) => path.replace(/.*\/|\.json$/g, '')));
@@ -197,13 +197,13 @@ test('every language has the same texts, with its own plurals and the same varia
   for (const byLocale of written) expectClean(checkLocales(byLocale));
 });
 
-test.each(locales)('%s is set, addressed and worded by its rules', (locale) => {
+test.each(locales)('%s follows its rules of typography, address and wording', (locale) => {
   for (const byLocale of written) {
     expectClean(checkWording(locale, byLocale.get(locale) ?? new Map(), exceptions));
   }
 });
 
-test.each(Object.entries(shared))('%s says nothing in German but shared words', (locale, words) => {
+test.each(Object.entries(shared))('%s has no German texts except shared words', (locale, words) => {
   for (const byLocale of written) {
     const [source, texts] = [byLocale.get('de') ?? new Map(), byLocale.get(locale) ?? new Map()];
     expectClean(checkTranslated(source, locale, texts, words));
@@ -212,7 +212,7 @@ test.each(Object.entries(shared))('%s says nothing in German but shared words', 
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
 });
 
-test('no text says again what proof-readers found to be wrong', () => {
+test('no text repeats wording that proof-readers rejected', () => {
   expectClean(checkOldTexts(written, oldTexts));
   const texts = new Map([['de', new Map([['a.b', 'frei vom 1. bis 2.']])]]);
   const table = ['a', 'c'].map((key) => ({ locale: 'de', key, old: 'frei vom' }));
@@ -222,22 +222,22 @@ test('no text says again what proof-readers found to be wrong', () => {
   ]);
 });
 
-test('no screen and no paper sets the colon of a language', () => {
+test('no screen and no document hard-codes the colon of a language', () => {
   const code = ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/paper/*.ts'];
   const files = code.flatMap((pattern) => readFiles(projectRoot, pattern));
-  // Texts of one language each set their own.
+  // Each of them formats texts of a single language.
   expectClean(checkColons(files.filter(({ path }) => !/-texts\.ts$|\.test\.tsx?$|\/testing\//.test(path))));
 });
 
 const glossary = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
 
-test.each(locales)('%s says no word that the glossary has another one for', (locale) => {
+test.each(locales)('%s uses no word for which the glossary has another', (locale) => {
   for (const byLocale of written) {
     expectClean(checkGlossary(locale, byLocale.get(locale) ?? new Map(), glossary, exceptions));
   }
 });
 
-test.each(locales)('the installed app keeps to the words of %s', (locale) => {
+test.each(locales)('the installed app follows the wording of %s', (locale) => {
   const file = `apps/web/public/manifest${locale === 'de' ? '' : `.${locale}`}.webmanifest`;
   const { name, short_name, description, shortcuts } = JSON.parse(
     readFileSync(join(projectRoot, file), 'utf8'),
@@ -248,11 +248,11 @@ test.each(locales)('the installed app keeps to the words of %s', (locale) => {
   expectClean(checkWording(locale, new Map(said)));
 });
 
-test('the PDFs of the demo network keep to the glossary', async () => {
+test('the PDFs of the demo network follow the glossary', async () => {
   const files = listFiles(projectRoot, 'apps/server/demo/assets/*.pdf');
   const read = files.map(async (file) => {
     const { text } = await readPdf(readFileSync(join(projectRoot, file)));
-    // A line is broken where the paper ends, not where a sentence does.
+    // Lines are broken at the edge of the page, not at the end of a sentence.
     return [file, text.replaceAll('\n', ' ')] as const;
   });
   const said = new Map(await Promise.all(read));
@@ -260,8 +260,8 @@ test('the PDFs of the demo network keep to the glossary', async () => {
   expectClean(checkGlossary('de', said, glossary));
 });
 
-test('the documentation of the calls keeps to the glossary too', () => {
-  // Fields and parameters are called as the specification has it.
+test('the documentation of the calls follows the glossary too', () => {
+  // Fields and parameters have the names of the specification.
   const calls: readonly Endpoint[] = endpoints;
   const texts = calls.map(({ method, path, summary, description = '' }) => {
     const said = `${summary} ${description}`.replaceAll(/`[^`]*`/g, '');
@@ -270,7 +270,7 @@ test('the documentation of the calls keeps to the glossary too', () => {
   expectClean(checkGlossary('en', new Map(texts), glossary, exceptions));
 });
 
-test('the refusals of the calls keep to the glossary too', () => {
+test('the refusals of the calls follow the glossary too', () => {
   const calls: Texts = new Map(
     Object.entries(refusals).flatMap(([code, words]) =>
       (typeof words === 'string' ? [words] : Object.values(words)).map((text) => [code, text] as const),

@@ -11,7 +11,7 @@ select 1, text.locale, text.title, text.text from (values
 });
 const row = (kind: string, locale: string, text: string) => `('${kind}', '${locale}', 'Title', $$${text}$$)`;
 
-test('of each legal document the last version is read, clause by clause', () => {
+test('the last version of each legal document is read, clause by clause', () => {
   const files = [
     migration('0001_a', [row('terms', 'en', '1. Log in.'), row('agreement', 'en', '1. Agree.')]),
     migration('0002_b', [row('terms', 'en', '1. Sign in.\n2. Be kind.'), row('terms', 'de', '1. Ja; nein.')]),
@@ -28,7 +28,7 @@ test('of each legal document the last version is read, clause by clause', () => 
   expect(texts.get('de')?.get('migrations/0002_b.terms.1')).toBe('Ja; nein.');
 });
 
-test('a legal document must not say a word that the glossary has another one for', () => {
+test('a legal document must not contain a word for which the glossary has another', () => {
   const words = readGlossary('| sign-in | | Anmeldung | sign-in | connexion | вход | en: login |');
   const texts = legalTexts([migration('0001_a', [row('terms', 'en', '1. Login details are personal.')])]);
   expect(checkGlossary('en', texts.get('en') ?? new Map(), words).violations).toEqual([

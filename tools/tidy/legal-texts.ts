@@ -6,9 +6,8 @@ const ROW = /\('([a-z-]+)',\s*'([a-z]{2}(?:-[A-Z]{2})?)',\s*'((?:[^']|'')*)',\s*
 const ROW_BEGIN = /\('[a-z-]+',\s*'[a-z]{2}(?:-[A-Z]{2})?',/g;
 
 /**
- * The legal documents that migrations wrote, the last version of each: in every language the title and the clauses, by
- * the migration, the kind and the number of the clause. A migration that writes them in another form fails, so that none
- * is left out.
+ * The legal documents as migrations wrote them, in their last version: title and clauses in every language, keyed by
+ * migration, kind and clause number. A migration that writes them in another form is an error, so that none is missed.
  */
 export function legalTexts(migrations: ProjectFile[]): Map<string, Texts> {
   const byKind = new Map<string, Document[]>();

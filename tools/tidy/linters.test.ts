@@ -11,7 +11,7 @@ const web = 'The web application never imports the server or Node.';
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `f(${index});`).join('\n');
 const long = (count: number) => `export function F() {\n${lines(count - 2).replaceAll(/^/gm, '  ')}\n}`;
 
-/** File, its text, and what Biome must say about it (nothing: it is allowed). */
+/** File, its text, and what Biome must report about it (nothing: it is allowed). */
 const linted: [path: string, text: string, expected?: string][] = [
   ['packages/plan/src/allowed.ts', "import { a } from './levels/a.ts';\nexport const b = a;"],
   ['packages/plan/src/levels/a.ts', "import { m } from '../money.ts';\nexport const a = m;"],

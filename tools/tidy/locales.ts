@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Finding, listFiles } from './project-files.ts';
 
-/** The languages of the product; the first is the one texts are written in. */
+/** The languages of the product; the first is the source language. */
 export const locales = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 
 /** The texts of one locale: dotted key (with the file's name first) to text. */
@@ -35,7 +35,7 @@ function flatten(texts: Texts, key: string, value: unknown): void {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-/** Same keys everywhere, the plural forms its language needs and no others, no empty text, same variables. */
+/** Checks that every language has the same keys, exactly the plural forms it needs, no empty text, and the same variables. */
 export function checkLocales(byLocale: Map<string, Texts>): Finding {
   const violations: string[] = [];
   const [source = 'de'] = byLocale.keys();
@@ -57,7 +57,7 @@ export function checkLocales(byLocale: Map<string, Texts>): Finding {
   return { checked: expected.size * byLocale.size, violations };
 }
 
-/** The texts of a key: one under an empty name, or one for each plural form. */
+/** The texts of a key: one under an empty name, or one per plural form. */
 type Forms = Map<string, string>;
 
 function baseKeys(texts: Texts): Map<string, Forms> {
@@ -71,7 +71,7 @@ function baseKeys(texts: Texts): Map<string, Forms> {
   return keys;
 }
 
-/** Its plural form, if it is one: without an `other` beside it, `rounds_to_zero` is a name. */
+/** The plural form in a key, if any: without an `other` form for the same text, `rounds_to_zero` is a plain name. */
 function formOf(key: string, texts: Texts): string {
   const form = pluralSuffix.exec(key)?.[1] ?? '';
   return form === 'zero' && !texts.has(key.replace(pluralSuffix, '_other')) ? '' : form;
@@ -88,8 +88,8 @@ function pluralProblems(locale: string, key: string, forms: Forms): string[] {
 }
 
 /**
- * A form for 1 alone may leave the number out ("the only article"); together the forms say what the source says. Where
- * "one" is also 21, each form says all of it.
+ * A plural form for exactly 1 may omit the number ("the only article"); together the forms contain every variable of the
+ * source. In languages where "one" also covers 21, each form contains all of them.
  */
 function variableProblems(locale: string, key: string, forms: Forms, original: Forms | undefined): string[] {
   const all = variables(forms.values());

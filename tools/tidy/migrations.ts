@@ -1,6 +1,6 @@
 import type { Finding, ProjectFile } from './project-files.ts';
 
-/** Migrations are numbered without gaps, and each opens with a comment that says why it exists. */
+/** Migrations are numbered without gaps, and each starts with a comment that gives its reason. */
 export function checkMigrations(files: ProjectFile[]): Finding {
   const violations: string[] = [];
   for (const [index, file] of files.entries()) {

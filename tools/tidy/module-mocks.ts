@@ -1,9 +1,8 @@
 import type { Finding, ProjectFile } from './project-files.ts';
 
 /**
- * Files that mock a module and leave it to chance who meets the mock. Test files share their process, and with it every
- * module that one before has loaded: modules are forgotten before a mock, or it may come too late, and after it, or the
- * next file meets it.
+ * Finds test files that mock a module without isolating the mock. Test files share their process and its loaded modules:
+ * modules must be reset before a mock, which may otherwise come too late, and after it, or the next file gets the mock.
  */
 export function checkModuleMocks(files: readonly ProjectFile[]): Finding {
   const mocking = files.filter(({ text }) => /\bvi\.(mock|doMock)\(/.test(text));

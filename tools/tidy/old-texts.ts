@@ -1,14 +1,14 @@
 import type { Texts } from './locales.ts';
 import type { Finding } from './project-files.ts';
 
-/** What a text said once, and why it must not say so again. */
+/** An earlier wording of a text, and why it must not come back. */
 interface OldText {
   readonly locale: string;
   readonly key: string;
   readonly old: string;
 }
 
-/** One row of the table: the beginning of one or more keys, and what each language said there. */
+/** One row of the table: the prefix of one or more keys, and the earlier wording in each language. */
 type OldRow = readonly [key: string, old: Readonly<Partial<Record<Short, string>>>];
 
 type Short = 'de' | 'en' | 'fr' | 'ru';
@@ -22,8 +22,8 @@ const news = 'apps/server/demo/content';
 const terms = 'apps/server/migrations/0030_corrected_terms';
 
 /**
- * Texts that proof-readers found to be wrong: misleading, legally off or false in grammar. What a rule of the wording
- * or the glossary keeps out everywhere is not here.
+ * Wordings that proof-readers rejected: misleading, legally wrong or ungrammatical. Words that a wording rule or the
+ * glossary forbids everywhere are not repeated here.
  */
 const rows: readonly OldRow[] = [
   // Wrong days, persons and amounts.
@@ -82,7 +82,7 @@ const rows: readonly OldRow[] = [
   ['main.levelGroup.affiliate-status', { fr: 'affilié' }],
   [`${told}.payoutCorrected`, { de: 'nimmt', en: 'takes back' }],
   ['technical.import.column.status', { en: 'running' }],
-  // Who is not only a man.
+  // Gender-neutral forms.
   ['team.contacts.aside', { fr: 'Mis de côté' }],
   ['team.contacts.isBack', { fr: 'mis de côté' }],
   ['ui.later.noteHint', { fr: 'Vous seul' }],
@@ -104,7 +104,7 @@ const rows: readonly OldRow[] = [
   ['glossary.term.balance.text', { en: 'what of them' }],
   ['money.payouts.givenBack', { en: 'free again' }],
   ['money.statements.none', { en: 'is there once' }],
-  // What does not say what is meant, or what to do.
+  // Unclear meaning, or no hint of what to do.
   ['main.login.generalErrorAgainPlease', { de: 'Allgemeiner', fr: 'générale', ru: 'Общая ошибка' }],
   ['links.vouchers.lead', { ru: 'в магазине' }],
   ['links.invite.message.emailWrong', { de: 'falsch', fr: 'incorrect', ru: 'Неверный' }],
@@ -127,7 +127,7 @@ export const oldTexts: readonly OldText[] = rows.flatMap(([key, byLanguage]) =>
   Object.entries(byLanguage).map(([short, old]) => ({ key, locale: localeOf[short as Short], old })),
 );
 
-/** Texts that say again what they said once. A row whose key is gone guards nothing and is a fault as well. */
+/** Texts that have gone back to an earlier wording. A row whose key no longer exists guards nothing and is an error too. */
 export function checkOldTexts(
   written: readonly ReadonlyMap<string, Texts>[],
   table: readonly OldText[],

@@ -1,19 +1,22 @@
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/** Who takes the specification's numbers as such: a plan file without a plan of its own, and what the examples are made up of. */
+/**
+ * Files that may use the specification's numbers directly: a plan file without a plan of its own, and the source of the
+ * examples.
+ */
 const takesTheConstant = [
   'apps/server/src/commission/plan/parse-plan-file.ts',
   'apps/web/src/catalogue/fixed-answers.ts',
 ];
 
-/** What runs as the product: tests and what only they use may take any plan. */
+/** Product code; tests and their support may use any plan. */
 function isProduct(path: string): boolean {
   return /^apps\/(?:server|web)\/src\//.test(path) && !/\.test\.|\/testing\/|\/test-[a-z-]+\.ts$/.test(path);
 }
 
 /**
- * Whatever shows or computes a month takes the plan of that month, which is a row. A place that imports the specification's
- * numbers would go on showing them after the company has changed its own.
+ * Code that shows or computes a month uses the plan of that month, which is a database row. Code that imports the
+ * specification's numbers would go on showing them after the company has changed its plan.
  */
 export function checkPlanConstant(files: readonly ProjectFile[]): Finding {
   const judged = files.filter(({ path }) => isProduct(path) && !takesTheConstant.includes(path));

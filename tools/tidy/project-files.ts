@@ -14,19 +14,19 @@ const skippedFolders = new Set([
   'test-results',
 ]);
 
-/** One text file of the repository: its path from the root with `/` between folders, and what it says. */
+/** One text file of the repository: its path from the root with `/` as separator, and its text. */
 export interface ProjectFile {
   path: string;
   text: string;
 }
 
-/** What one house rule found: how many things it looked at, and one line for each violation. */
+/** The result of one house rule: how many things it checked, and one line per violation. */
 export interface Finding {
   checked: number;
   violations: string[];
 }
 
-/** Paths below `root` that match the glob, without what installation, build and runs leave behind. */
+/** Paths below `root` that match the glob, without the files that installation, builds and runs leave behind. */
 export function listFiles(root: string, pattern: string): string[] {
   return globSync(pattern, {
     cwd: root,

@@ -25,7 +25,7 @@ test.each([
   expect(found.violations).toEqual(['a.ts:2: import only types from the contract']);
 });
 
-test('a mock that comes too late or stays is reported', () => {
+test('a mock that comes too late or is never reset is reported', () => {
   const mock = "vi.mock('./clock.ts', () => ({}));";
   const reset = 'vi.resetModules();';
   const files = [mock, `${reset}${mock}`, `${reset}${mock}${reset}`, reset].map((text, i) => ({
@@ -37,7 +37,7 @@ test('a mock that comes too late or stays is reported', () => {
   expect(found.checked).toBe(3);
 });
 
-test('a connection that is kept, and a setting of a session, are reported; those of a transaction are not', () => {
+test('a kept connection and a session setting are reported; those of a transaction are not', () => {
   const texts = [
     'db.connection().execute(work)',
     "client.query('set timezone = x')",
@@ -54,7 +54,7 @@ test('a type from the contract is allowed', () => {
   expect(checkContractTypesOnly([{ path: 'a.ts', text }]).violations).toEqual([]);
 });
 
-test('a missing twin and a stale exemption are reported', () => {
+test('a missing counterpart and a stale exemption are reported', () => {
   const contract = [
     'packages/contract/src/news/news.contract.ts',
     'packages/contract/src/team/team.contract.ts',
@@ -116,7 +116,7 @@ test('dead links are reported', () => {
   });
 });
 
-test('a test that a page names and nobody has is reported', () => {
+test('a test that a page names and that does not exist is reported', () => {
   const page = {
     path: 'a.md',
     text: '`torture/old.test.ts`, `torture/new.full.test.ts`, `new.full.test.ts`, `x.ts`',
@@ -127,7 +127,7 @@ test('a test that a page names and nobody has is reported', () => {
   });
 });
 
-test('a file or folder that is gone is reported, a call of the API is not', () => {
+test('a file or folder that no longer exists is reported, a call of the API is not', () => {
   const text =
     'See `money/books`, `apps/server/src/money/gone.ts`, `shell/menu.ts`, `money/lost/`, `GET /api/money/x` and `a/b`.';
   const paths = ['apps/server/src/money/books/books.ts', 'apps/web/src/shell/menu.ts'];
@@ -137,7 +137,7 @@ test('a file or folder that is gone is reported, a call of the API is not', () =
   });
 });
 
-test('a migration without a reason or with a gap in its number is reported', () => {
+test('a migration without a reason or with a gap in the numbering is reported', () => {
   const good = {
     path: 'm/0001_first.sql',
     text: '-- Why: somebody must be able to sign in before anything else.\n',
@@ -174,7 +174,7 @@ test('a version range and a missing checksum are reported', () => {
   expect(checkPinned([], undefined).violations).toEqual(['there is no package-lock.json']);
 });
 
-test('installed, built and stored files are not looked at', () => {
+test('installed, built and stored files are ignored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   try {
     for (const path of ['a/node_modules', 'a/dist', 'b']) mkdirSync(join(folder, path), { recursive: true });
@@ -186,7 +186,7 @@ test('installed, built and stored files are not looked at', () => {
   }
 });
 
-test('a statement without a condition on shared rows is reported, one on rows of its own is not', () => {
+test('a statement without a condition on shared rows is reported, one on rows of the journey is not', () => {
   const shared = 'const instance = shareInstance();\n';
   const all = "query('delete from follow_ups', []);";
   const own = "query('delete from follow_ups where partner_id = $1', [partner]);";
@@ -198,7 +198,7 @@ test('a statement without a condition on shared rows is reported, one on rows of
   expect(found.violations).toEqual(['a.e2e.ts:2: delete from follow_ups: of everybody']);
 });
 
-test('a place that copies by itself is reported, and the one that all use is not', () => {
+test('code that copies by itself is reported, the shared module is not', () => {
   const text = 'const a = 1;\nvoid navigator.clipboard.writeText(a);';
   const files = ['apps/web/src/areas/a.tsx', 'apps/web/src/ui/copy/copy-text.ts'];
   expect(checkClipboard(files.map((path) => ({ path, text }))).violations).toEqual([
@@ -206,7 +206,7 @@ test('a place that copies by itself is reported, and the one that all use is not
   ]);
 });
 
-test('a place of the product that takes the specification’s plan is reported, a test that does is not', () => {
+test('product code that uses the specification’s plan is reported, a test is not', () => {
   const text = "import { defaultPlan } from '@blattwerk/plan/default-plan.ts';";
   const files = [
     'apps/server/src/content/texts/texts.routes.ts',

@@ -2,12 +2,12 @@ import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
 /** The one place that takes a connection for several transactions. */
 const home = 'apps/server/src/platform/database/sessions.ts';
-/** What has a connection of its own, to the database itself. */
+/** Code with a connection of its own, directly to the database. */
 const others = ['hold-lock.ts', 'replica.ts'].map((name) => `apps/server/src/platform/database/${name}`);
 
 /**
- * Whoever keeps something on a connection over several transactions asks for it by `onSession`: behind a pooler that gives transactions
- * away it would be on another one. Reports connections that are taken from a query builder, and settings of a session.
+ * State that must stay on one connection across transactions requires `onSession`: behind a pooler in transaction mode the
+ * next transaction may run on another connection. Reports connections taken from a query builder, and session settings.
  */
 export function checkSessions(files: readonly ProjectFile[]): Finding {
   const violations: string[] = [];

@@ -1,8 +1,9 @@
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
 /**
- * Statements of journeys that change every row of a table in the database that all of them share at the same time:
- * what another journey has just written would be gone. They name whose rows they mean, or have an instance of their own.
+ * Finds statements of journeys that change every row of a table in the shared database: they would destroy what another
+ * journey has just written. Such statements must name whose rows they mean, or the journey must have an instance of its
+ * own.
  */
 export function checkSharedRows(files: readonly ProjectFile[]): Finding {
   const sharing = files.filter(({ text }) => /\bshareInstance\(/.test(text));

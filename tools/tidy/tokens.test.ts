@@ -15,7 +15,7 @@ test.each([
   'transition: opacity var(--quick), translate var(--calm) var(--ease);',
   'animation: bw-turn 0.8s linear infinite;',
   'width: 37px;',
-])('%s is of its scale', (declaration) => {
+])('%s is on its scale', (declaration) => {
   expect(found(declaration)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(found(declaration)).toEqual([violation]);
 });
 
-test('a layout changes at three widths alone', () => {
+test('a layout changes only at the three widths', () => {
   const text =
     '@media (width < 768px) {\n}\n@media (max-width: 840px) {\n}\n@container (width < 333px) {\n}\n';
   expect(checkTokens([{ path: 'a.css', text }]).violations).toEqual(['a.css:3: no layout changes at 840px']);

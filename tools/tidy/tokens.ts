@@ -1,12 +1,12 @@
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/** What a property may say beside tokens: keywords, nothing, and the hairlines that no scale has. */
+/** Values that a property may have besides tokens: keywords, zero, and hairlines, which no scale has. */
 const KEYWORD = '(?:0|auto|inherit|initial|unset|normal|none)';
 const HAIRLINE = '-?[12]px';
 const TOKEN = String.raw`(?:(?:var|calc|max|min|clamp|env)\(.*\)|-?\d*\.?\d+(?:%|em|mm|pt|vh|dvh))`;
 
 const spaces = new RegExp(`^(?:${[KEYWORD, HAIRLINE, TOKEN].join('|')})$`);
-/** Of the scale, by whatever is computed from it alone; a share of what stands around; points, on paper. */
+/** Sizes from the scale or computed from it alone; relative to the surrounding text; points in print. */
 const SIZE = String.raw`(?:var\(--text-[a-z0-9]+\)|(?:max|min)\((?!.*\d(?:r?em|px|cq|v[wh])).*\)|\d*\.?\d+(?:%|em|pt))`;
 const sizes = new RegExp(`^(?:${[KEYWORD, SIZE, 'smaller', 'larger'].join('|')})$`, 's');
 const WEIGHT = String.raw`var\(--weight-[a-z]+\)`;
@@ -16,11 +16,11 @@ const FAMILY = String.raw`(?:var\(--font\)|sans-serif)`;
 const fonts = new RegExp(`^(?:${['inherit', WEIGHT, SIZE, LINE_HEIGHT, FAMILY].join('|')})$`);
 const radii = new RegExp(`^(?:${['0', 'inherit', String.raw`var\(--radius-[a-z]+\)`].join('|')})$`);
 
-/** How long something moves; what turns for ever has a pace of its own, and what stands still no time to speak of. */
+/** Durations and easings must be tokens. Endless animations may have a pace of their own, and zero durations are allowed. */
 const MOVING = String.raw`(?:\d*\.?\d+m?s)`;
 const motions = new RegExp(`^(?!${MOVING},?$|(?:ease|cubic-bezier)).*$`);
 
-/** Properties by the scale that they take from, and what they may say. */
+/** Properties, their scale and their allowed values. */
 const scales: readonly (readonly [property: RegExp, scale: string, allowed: RegExp])[] = [
   [/^(?:(?:row|column)-)?gap$|^(?:padding|margin)(?:-[a-z-]+)?$/, 'spaces', spaces],
   [/^font-size$/, 'sizes', sizes],
@@ -30,10 +30,13 @@ const scales: readonly (readonly [property: RegExp, scale: string, allowed: RegE
   [/^(?:transition|animation)(?:-(?:duration|delay|timing-function))?$/, 'motions', motions],
 ];
 
-/** Widths at which a layout may change: a narrow phone, a phone, what is no desktop yet. */
+/** Widths at which a layout may change: narrow phone, phone, below desktop. */
 const breakpoints = ['480px', '768px', '1100px'];
 
-/** Each length, size, weight, radius, motion and breakpoint of a style is of its scale (`ui/tokens.css`), so that screens are calm. */
+/**
+ * Every length, size, weight, radius, motion and breakpoint of a style is on its scale (`ui/tokens.css`), which keeps the
+ * screens calm.
+ */
 export function checkTokens(files: readonly ProjectFile[]): Finding {
   let checked = 0;
   const violations = files.flatMap(({ path, text }) => {
@@ -59,7 +62,7 @@ export function checkTokens(files: readonly ProjectFile[]): Finding {
   return { checked, violations };
 }
 
-/** A value's parts, a function with all of its arguments as one. */
+/** The parts of a value; a function with its arguments is one part. */
 function partsOf(value: string): string[] {
   const parts: string[] = [];
   let depth = 0;

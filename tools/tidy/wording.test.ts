@@ -41,12 +41,12 @@ test.each([
   );
 });
 
-test('a name that ends in zero is no plural form, but one beside the others is', () => {
+test('a name that ends in zero is not a plural form unless it has an `other` form', () => {
   const texts = new Map(['n_zero', 'n_one', 'n_other', 'rounds_to_zero'].map((key) => [key, 'x'] as const));
   expect(checkLocales(new Map([['de', texts]])).violations).toEqual(['de: n_zero is never used']);
 });
 
-test('the only one needs no number, but 21 of them do', () => {
+test('a text for exactly one may omit the number; where “one” also covers 21 it may not', () => {
   const texts = (locale: string) => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     return new Map<string, string>(forms.map((form) => [`n_${form}`, form === 'one' ? 'x' : '{{count}} x']));
@@ -118,7 +118,7 @@ test('a German text in another language is reported, a shared word and a number 
   ]);
 });
 
-test('texts in code are read with what is filled in', () => {
+test('texts in code are read with their variables', () => {
   const german =
     "const german = { a: ({ name }) => `Von §{name} und §{money(amount)}`, b: ['x', { c: 'y' }] };";
   const french =
@@ -149,6 +149,6 @@ test.each([
   ['a.tsx', "const a = <b>{c}:{' '}{d}</b>;", 1],
   ['a.ts', 'const a = `§{hour}:§{minute} §{scheme}://§{host} at: §{b}`;', 0],
   ['a.tsx', 'const a = <b title={c}>: {d}</b>;', 0],
-])('a colon behind what is filled in: %s %j has %i', (path, text, count) => {
+])('a colon after a variable: %s %j has %i', (path, text, count) => {
   expect(checkColons([{ path, text: text.replaceAll('§', '$') }]).violations).toHaveLength(count);
 });

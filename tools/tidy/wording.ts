@@ -4,11 +4,11 @@ import type { Finding } from './project-files.ts';
 interface WordingRule {
   readonly pattern: RegExp;
   readonly why: string;
-  /** Looks at the names of variables too, which are words to every other rule. */
+  /** Whether the rule also checks the names of variables; every other rule checks words only. */
   readonly withVariables?: true;
 }
 
-/** What no text says in any language. */
+/** Forbidden in texts of any language. */
 const everywhere: readonly WordingRule[] = [
   { pattern: /^\s|\s$/, why: 'begins or ends with a space: half of a sentence' },
   { pattern: /^[,;:.!?)»”]/, why: 'begins with a mark: half of a sentence' },
@@ -21,7 +21,7 @@ const everywhere: readonly WordingRule[] = [
   { pattern: /(?<=\p{L}) - (?=\p{L})/u, why: 'a hyphen instead of a dash' },
 ];
 
-/** How each language is set, how it addresses its reader, and which words it has for what (German is the source). */
+/** Per language: its typography, how it addresses the reader, and its word for each thing (German is the source). */
 const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
   de: [
     { pattern: /[«»]|“(?=\p{L}|\{)|”/u, why: 'quotation marks are „ and “' },
@@ -81,10 +81,10 @@ const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
   ],
 };
 
-/** Words whose rule does not hold for one text; each with the reason. */
+/** Exceptions to a rule for single texts, each with the reason. */
 export type WordingException = { readonly key: string; readonly word: string; readonly reason: string };
 
-/** Each text that breaks a rule of its language; `exceptions` name a key and the word that may stand there. */
+/** Every text that breaks a rule of its language; `exceptions` name a key and the word that it may keep. */
 export function checkWording(
   locale: string,
   texts: Texts,
@@ -94,7 +94,7 @@ export function checkWording(
   const violations: string[] = [];
   for (const [key, text] of texts) {
     const allowed = exceptions.filter((exception) => exception.key === key).map(({ word }) => word);
-    // Variables are words; a time of day and an address are set as they are everywhere.
+    // Variables count as words; times of day and addresses have the same form everywhere.
     const said = text
       .replaceAll(/\{\{?[^}]*\}\}?/g, '0')
       .replaceAll(/(?<=\d):(?=\d)|(?<=https?):(?=\/)/g, '');
@@ -109,7 +109,7 @@ export function checkWording(
   return { checked: texts.size, violations };
 }
 
-/** Texts that say the German words in another language; `shared` are those that are the same in both. */
+/** Texts that are still German in another language; `shared` are words that are the same in both. */
 export function checkTranslated(
   source: Texts,
   locale: string,

@@ -1,6 +1,6 @@
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/** What no file of the repository may say, and why. */
+/** Words that no file of the repository may contain, and why. */
 const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /\b(TODO|FIXME|HACK|XXX)\b/g, why: 'open work belongs in an issue' },
   { pattern: /lorem ipsum/gi, why: 'no filler text' },
@@ -14,7 +14,7 @@ const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /\bS(?:[124-9]|[12]\d|30)\b/g, why: 'a number that only another document explains' },
 ];
 
-/** Each line that says something forbidden; `own` is the file that has to name the words. */
+/** Every line that contains a forbidden word; `own` is the file that has to name the words. */
 export function checkWords(files: ProjectFile[], own: string[]): Finding {
   const judged = files.filter((file) => !own.includes(file.path));
   const violations = judged.flatMap((file) =>

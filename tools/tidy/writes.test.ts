@@ -45,7 +45,7 @@ test.each([
   ['a prepared one', 'const f = prepared(() => sql`delete from a`);'],
   ['a text in a constant', "const f = 'insert into a values (1)';"],
   ['plain text', "async function f(tx: Tx) { await sql.raw('delete from a').execute(tx); }"],
-])('a statement that stands apart from what executes it is reported: %s', (_, text) => {
+])('a statement that is separate from the call that executes it is reported: %s', (_, text) => {
   expect(check(text).violations).toEqual(['a.ts:1: f has a statement that is executed elsewhere']);
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(check(text)).toEqual({ checked: 1, violations: [] });
 });
 
-test('what only reads is no statement of this kind', () => {
+test('a statement that only reads is not checked', () => {
   const text = `
     // insert into the list, delete from it, for update
     const labels = ['Update the settings', 'delete', 'for sharing', \`none for \${all}\`];
@@ -81,7 +81,7 @@ test('what only reads is no statement of this kind', () => {
   expect(check(text)).toEqual({ checked: 0, violations: [] });
 });
 
-test('who writes outside of a transaction is named with a reason, for as long as it does', () => {
+test('code that writes outside of a transaction is listed with a reason, as long as it does so', () => {
   const text = "async function f(db: Kysely<DB>) { await db.deleteFrom('a').execute(); }";
   const reason = 'one statement that stands alone';
   const named = [

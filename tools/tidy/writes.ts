@@ -1,7 +1,7 @@
 import { type Expression, type Node, type ParamPattern, parseSync, visitorKeys } from 'oxc-parser';
 import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
-/** A function or class that writes outside of a transaction on purpose. */
+/** A function or class that deliberately writes outside of a transaction. */
 export interface LooseWriter {
   readonly path: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface LooseWriter {
 /** A statement that writes or locks, and the source around it, from the inside out. */
 interface Statement {
   readonly at: Node;
-  /** What it is executed on; null where that is not said beside its text. */
+  /** What it is executed on; null if its text is separate from the call that executes it. */
   readonly on: Expression | null;
   readonly within: readonly Node[];
 }
@@ -20,14 +20,15 @@ const builders = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const lockers = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare'];
 const writing =
   /\b(insert\s+into|delete\s+from|merge\s+into|update\s+(only\s+)?\S+\s+((as\s+)?\w+\s+)?set)\b|\bsetval\(|^\W*truncate\b|^(copyFrom)?\W*copy\s[\s\S]+\sfrom\s+stdin\b/i;
-/** Without a transaction these end where they begin. */
+/** Without a transaction, their effect ends with the statement. */
 const locking =
   /\bselect\b[\s\S]*\bfor\s+((no\s+key\s+)?update\b|(key\s+)?share\b|\$\{)|\bpg_(try_)?advisory_xact_lock|^\W*(savepoint|lock\s+table)\b/i;
 
 /**
- * What writes or locks rows does so in a transaction that its signature asks for (`Tx`, `TxClient`, `InTx`), or that it
- * has opened itself. Reports statements that are executed on anything else, and those whose text stands apart from
- * what executes it. Those who write outside of any are named with a reason, and only while they do.
+ * Statements that write or lock rows run in a transaction that the signature asks for (`Tx`, `TxClient`, `InTx`), or that
+ * the function has opened itself. Reports statements that are executed on anything else, and statements whose text is
+ * separate from the call that executes it. Code that writes outside of any transaction is listed with a reason, and only as
+ * long as it does so.
  */
 export function checkWrites(files: readonly ProjectFile[], loose: readonly LooseWriter[]): Finding {
   const violations: string[] = [];
@@ -62,7 +63,7 @@ function statementsOf(path: string, text: string): Statement[] {
   const walk = (node: Node, within: readonly Node[]): void => {
     const statement = statementAt(node, within, text);
     if (statement) found.push(statement);
-    // A text is one statement, whatever is put together in it.
+    // A text is one statement, even if it is put together from parts.
     if (statement && !isBuilder(node)) return;
     for (const child of childrenOf(node)) walk(child, [node, ...within]);
   };
@@ -100,13 +101,13 @@ function changes(source: string): boolean {
   return writing.test(source) || locking.test(source);
 }
 
-/** What a chain of calls begins with. */
+/** The first object of a chain of calls. */
 function rootOf(chain: Expression): Expression {
   if (chain.type !== 'CallExpression' || chain.callee.type !== 'MemberExpression') return chain;
   return rootOf(chain.callee.object);
 }
 
-/** Whether an expression is a transaction, as far as its file says so. */
+/** Whether an expression is a transaction, as far as the file shows. */
 function isOpen(on: Expression, within: readonly Node[], text: string): boolean {
   if (on.type === 'CallExpression')
     return (
@@ -118,7 +119,7 @@ function isOpen(on: Expression, within: readonly Node[], text: string): boolean 
   return on.type === 'Identifier' && /^(Tx|TxClient)$/.test(typeOf(on.name, within, text));
 }
 
-/** The type that the nearest declaration of a name gives it; empty where it gives none. */
+/** The type in the nearest declaration of a name; empty if it has none. */
 function typeOf(name: string, within: readonly Node[], text: string): string {
   for (const [i, scope] of within.entries()) {
     const outside = within.slice(i + 1);
@@ -143,7 +144,7 @@ function typeOf(name: string, within: readonly Node[], text: string): string {
   return '';
 }
 
-/** The type of a name in a pattern of a type; undefined where the pattern does not declare the name. */
+/** The type of a name in an object pattern; undefined if the pattern does not declare the name. */
 function typeInPattern(name: string, pattern: ParamPattern, type: string, text: string): string | undefined {
   if (pattern.type === 'Identifier') return pattern.name === name ? type : undefined;
   if (pattern.type !== 'ObjectPattern') return undefined;
@@ -156,7 +157,7 @@ function typeInPattern(name: string, pattern: ParamPattern, type: string, text: 
   return undefined;
 }
 
-/** What a parameter is annotated with; of a name that the file gives to a type, what that is. */
+/** The annotation of a parameter; a type alias of the file is resolved. */
 function annotationOf(param: ParamPattern, within: readonly Node[], text: string): string {
   if (!('typeAnnotation' in param) || !param.typeAnnotation) return '';
   const type = sourceOf(param.typeAnnotation.typeAnnotation, text);
@@ -177,7 +178,10 @@ function isFunction(node: Node): node is Callable {
   );
 }
 
-/** Whether a function is given to what opens a transaction for it: its parameter has that type without saying so. */
+/**
+ * Whether a function is passed to something that opens a transaction for it: its parameter then has that type without an
+ * annotation.
+ */
 function isTransactionCallback(callback: Node, outside: readonly Node[], text: string): boolean {
   const [call] = outside;
   if (call?.type !== 'CallExpression' || !call.arguments.some((given) => given === callback)) return false;

@@ -10,7 +10,7 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
-/** What a constant or a function with the texts of one language is called. */
+/** The name of a constant or function with the texts of one language. */
 const names: Readonly<Record<string, string>> = {
   de: 'de',
   german: 'de',
@@ -33,8 +33,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The texts of each language that stand in code, where what is called `german` (or `texts` in `fr-FR.ts`) holds
- * them. Keys are the folder and the path of properties; what is filled in stands as `{{its_source}}`.
+ * Texts of each language in code, in constants or functions named `german` and so on (or `texts` in `fr-FR.ts`). Keys are
+ * the folder and the property path; variables appear as `{{its_source}}`.
  */
 export function writtenTexts(files: ProjectFile[]): Map<string, Texts> {
   const found = new Map<string, Texts>(locales.map((locale) => [locale, new Map()]));
@@ -51,7 +51,7 @@ export function writtenTexts(files: ProjectFile[]): Map<string, Texts> {
   return found;
 }
 
-/** Constants and functions at the top of a file. */
+/** Top-level constants and functions of a file. */
 function declared(program: SyntaxNode): { name: string; node: SyntaxNode }[] {
   return (program.body as SyntaxNode[]).flatMap((statement) => {
     const node = (statement.declaration ?? statement) as SyntaxNode;
