@@ -14,7 +14,7 @@ const ofPlan = ['what-if/what-if', 'goals/goals', 'explanation/explain-order'].m
 
 /**
  * Runs the tests in torture/ with their full counts, one file at a time: they start servers of their own and measure them
- * under load. `npm run torture -- plan` runs the files whose names begin with that word, with `-t "at once"` only the tests
+ * under load. `npm run torture -- plan` runs the files whose names begin with that word, with `-t "concurrent"` only the tests
  * in them whose names contain these words.
  */
 async function runTorture() {

@@ -65,10 +65,10 @@ afterAll(async () => {
 
 const grouped = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 const masked = (iban: string) => `${iban.slice(0, 4)} **** ${iban.slice(-4)}`;
-/** Another IBAN with the same check digits: it is none. */
+/** Another IBAN with the same check digits, so that it is invalid. */
 const mistyped = (iban: string) => `${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`;
 
-/** Sets the account, first with a slip of the finger, and requests a payout to it. */
+/** Enters the account, the first time with a typo, and requests a payout to it. */
 async function setAccount({ email, userId, iban }: Holder, index: number): Promise<void> {
   const token = await servers.signIn(email);
   const user = `/api/users/${userId}`;
@@ -86,20 +86,20 @@ async function setAccount({ email, userId, iban }: Holder, index: number): Promi
   expect((await call('/api/payouts', 'POST', { user })).status).toBe(201);
 }
 
-/** The IBANs that can be read in a text, however they are grouped, written, or shown as the bytes of a column. */
+/** The IBANs found in a text, however they are grouped or written, also as the hex bytes of a column. */
 function readable(text: string): string[] {
   const solid = text.replaceAll(/\s/g, '').toLowerCase();
   return holders
     .map(({ iban }) => iban)
     .filter((iban) => {
-      // Country and check digits are shown to the owner. The last digit is what the slip of the finger changed.
+      // Country and check digits are shown to the owner. The typo changed the last digit.
       const account = iban.slice(4, -1).toLowerCase();
       const bytes = [account, account.toUpperCase()].map((form) => Buffer.from(form).toString('hex'));
       return [account, ...bytes].some((form) => solid.includes(form));
     });
 }
 
-/** Every row of every table, those of the jobs included. */
+/** Every row of every table, including those of the job queue. */
 async function dump(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -121,7 +121,7 @@ async function backUp(name: string): Promise<string> {
   return gunzipSync(await readFile(path)).toString('latin1');
 }
 
-/** Mails, papers and whatever else the servers wrote. */
+/** Mails, documents and everything else the servers wrote. */
 async function written(): Promise<string> {
   const paths = globSync('**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = await Promise.all(
@@ -130,7 +130,7 @@ async function written(): Promise<string> {
   return files.join('\n');
 }
 
-test(`of ${accounts} IBANs none is in a table, a log, a file or a backup; lists show them masked`, async () => {
+test(`none of ${accounts} IBANs is in a table, a log, a file or a backup; lists show them masked`, async () => {
   const lanes = 4;
   let set = 0;
   const tell = progressOf('at rest', accounts, 'account');
@@ -152,7 +152,7 @@ test(`of ${accounts} IBANs none is in a table, a log, a file or a backup; lists 
   for (const [place, text] of Object.entries(places)) expect(readable(text), place).toEqual([]);
 });
 
-test('an operator reads them masked as well', async () => {
+test('an operator sees them masked as well', async () => {
   const token = await servers.signIn(operator.email);
   const rest = await Promise.all(
     holders.slice(0, 20).map(async ({ userId, iban }, index) => {
@@ -165,7 +165,7 @@ test('an operator reads them masked as well', async () => {
   expect(readable(rest.join('\n'))).toEqual([]);
 });
 
-test('were two of them written down as they are, both would be found', async () => {
+test('of two IBANs written in clear text both would be found', async () => {
   const [one, other] = holders as [Holder, Holder];
   await database.db
     .updateTable('users')

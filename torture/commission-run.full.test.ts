@@ -23,14 +23,14 @@ const cluster = await testCluster();
 const command = join(import.meta.dirname, '../apps/server/src/commission/month-end/commission.command.ts');
 
 let template: string;
-/** What an uninterrupted run comes to, and how long it takes once it has begun. */
+/** The result of an uninterrupted run, and how long it takes from the start of its transaction. */
 let undisturbed: { books: unknown; milliseconds: number };
 
 beforeAll(async () => {
   const crowded = await createTestDatabase();
   template = new URL(crowded.url).pathname.slice(1);
   await gatherCrowd(crowded, crowd);
-  // Copies can be made only of a database to which nobody is connected.
+  // A database can only be copied while nobody is connected to it.
   await crowded.close();
   undisturbed = await onCopy(async (url, database) => {
     const run = startRun(url);
@@ -60,7 +60,7 @@ async function onCopy<T>(work: (url: string, database: Database) => Promise<T>):
 
 interface Run {
   readonly child: ChildProcess;
-  /** The closing's transaction has begun, or the process has ended. */
+  /** Resolves when the closing's transaction has begun, or the process has ended. */
   readonly begun: Promise<unknown>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
 }
@@ -84,7 +84,7 @@ function startRun(url: string): Run {
   return { child, begun: Promise.race([begun, ended]), ended };
 }
 
-/** All that a closing writes, without ids and times, as numbers to look at and a text to compare. */
+/** Everything a closing writes, without ids and times: as figures to inspect and as a text to compare. */
 async function booksOf({ pool }: Database): Promise<unknown> {
   const { rows } = await pool.query(`
     with credit as (
@@ -111,13 +111,13 @@ async function countCredits({ pool }: Database): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Runs again: everything is as if nothing had happened. */
+/** Runs again: the result is as if nothing had happened. */
 async function expectSameAfterRetry(url: string, database: Database): Promise<void> {
   expect(await startRun(url).ended).toMatchObject({ code: 0 });
   expect(await booksOf(database)).toEqual(undisturbed.books);
 }
 
-/** Runs once more: nothing changes, and the books are right. */
+/** Runs once more: nothing changes, and the books are consistent. */
 async function expectNothingLeftToDo(url: string, database: Database): Promise<void> {
   const again = await startRun(url).ended;
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('nothing was changed') });
@@ -126,7 +126,7 @@ async function expectNothingLeftToDo(url: string, database: Database): Promise<v
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-/** Starts a run and meets it: the first one while it waits to write its credits, every other one at any moment. */
+/** Starts a run and kills it: in the first round while it waits to write its credits, then at a random moment. */
 async function meetRun(
   url: string,
   { round, random }: { round: number; random: Random },
@@ -146,13 +146,13 @@ async function meetRun(
   return run;
 }
 
-test('an uninterrupted run credits thousands', () => {
+test('an uninterrupted run books thousands of credits', () => {
   console.log(`a run takes ${Math.round(undisturbed.milliseconds)} ms:`, undisturbed.books);
   expect(undisturbed.books).toMatchObject({ balances: expect.any(Number), projected: 0 });
   expect((undisturbed.books as { credits: number }).credits).toBeGreaterThan(10_000);
 });
 
-test(`a run that is killed at any moment and repeated comes to the same, ${rounds} times`, async () => {
+test(`a run killed at a random moment and repeated has the same result, ${rounds} times`, async () => {
   const random = createRandom(seedOf('a killed run'));
   let killed = 0;
   const tell = progressOf('killed runs', rounds);
@@ -164,7 +164,7 @@ test(`a run that is killed at any moment and repeated comes to the same, ${round
       if (signal === 'SIGKILL') killed += 1;
       await untilNobodyWrites(database);
       const { credits } = undisturbed.books as { credits: number };
-      // All of it or nothing.
+      // All or nothing.
       expect([before, credits]).toContain(await countCredits(database));
       await expectSameAfterRetry(url, database);
       if (round === 1) await expectNothingLeftToDo(url, database);
@@ -175,7 +175,7 @@ test(`a run that is killed at any moment and repeated comes to the same, ${round
   expect(killed).toBeGreaterThan(0);
 });
 
-test(`a run whose connection is cut in its middle fails, and repeated comes to the same, ${cutRounds} times`, async () => {
+test(`a run whose connection is cut halfway fails, and repeated has the same result, ${cutRounds} times`, async () => {
   const random = createRandom(seedOf('a cut connection'));
   let cut = 0;
   const tell = progressOf('cut connections', cutRounds);
@@ -192,7 +192,7 @@ test(`a run whose connection is cut in its middle fails, and repeated comes to t
       const { code } = await run.ended;
       if (found > 0) cut += 1;
       else expect(code).toBe(0);
-      // Whoever says that it is done has done it.
+      // A run that reports success has committed.
       if (code === 0) expect(await booksOf(database)).toEqual(undisturbed.books);
       await expectSameAfterRetry(url, database);
       if (round === 1) await expectNothingLeftToDo(url, database);
@@ -203,7 +203,7 @@ test(`a run whose connection is cut in its middle fails, and repeated comes to t
   expect(cut).toBeGreaterThan(0);
 });
 
-/** Of a killed process the connection lives on until its server notices. */
+/** The connection of a killed process stays open until its server notices. */
 async function untilNobodyWrites({ pool }: Database): Promise<void> {
   const others = async () => {
     const { rows } = await pool.query(

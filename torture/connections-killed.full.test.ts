@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const key = randomBytes(32);
   const people = await plantWriters(database, key, writerCount);
-  // Losing a connection is what this is about.
+  // Lost connections are expected here.
   const settings = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64'), LOG_LEVEL: 'fatal' };
   servers = await startTwoServers(settings);
   const tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Ends every connection to the database but those of this test; answers how many there were. */
+/** Ends every connection to the database except those of this test; returns how many there were. */
 async function endConnections(): Promise<number> {
   const { rows } = await database.pool.query<{ ended: number }>(
     `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
@@ -40,23 +40,23 @@ async function endConnections(): Promise<number> {
   return rows[0]?.ended ?? 0;
 }
 
-test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst, nothing is lost or done twice`, async () => {
+test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst, and nothing is lost or done twice`, async () => {
   let ended = 0;
   let earned = 0;
   const tell = progressOf('connections killed', seconds, 'second');
   await writers.while(async () => {
     const began = performance.now();
     const until = began + seconds * 1000;
-    // On a busy machine it takes longer until a kill meets a write.
+    // On a busy machine it takes longer until a kill hits a write.
     const isMet = () => (writers.statuses.get(503) ?? 0) > 0 || performance.now() > until + PATIENCE_MS;
     for (; performance.now() < until || !isMet(); earned += 1) {
-      // Something to be paid out each time.
+      // Something to pay out each time.
       await writers.earn(database);
       await sleep(EVERY_MS);
       ended += await endConnections();
       tell(Math.floor((performance.now() - began) / 1000), `${ended} connections`);
     }
-    // Both processes serve on, without anybody's help.
+    // Both processes keep serving, without intervention.
     const calm = performance.now();
     const isServed = () => writers.servedAt.every((at) => at > calm);
     await vi.waitUntil(isServed, PATIENCE);
@@ -71,7 +71,7 @@ test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst
   expect(ended).toBeGreaterThan(earned);
 });
 
-test.runIf(isFull)('jobs went through it as well: every message that was queued leaves', async () => {
+test.runIf(isFull)('the jobs survive it as well: every queued message is sent', async () => {
   const waiting = async () => {
     const { rows } = await database.pool.query<{ of: string; count: number }>(
       'select status as of, count(*) as count from outbox group by status',
@@ -79,7 +79,7 @@ test.runIf(isFull)('jobs went through it as well: every message that was queued 
     return Object.fromEntries(rows.map((row) => [row.of, row.count]));
   };
   expect(Object.keys(await waiting()).length, 'no message was ever queued').toBeGreaterThan(0);
-  // What is not requested any more is found within a minute, and a failed run is repeated later and later.
+  // A job whose request was lost is found within a minute, and a failed run is retried with growing delays.
   await expect
     .poll(waiting, { timeout: 2 * PATIENCE_MS, interval: 1_000 })
     .toEqual({ sent: expect.any(Number) });

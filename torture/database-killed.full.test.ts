@@ -21,7 +21,7 @@ import { plantWriters, Writers } from './support/writers.ts';
 
 const rounds = count(1, 20);
 const writerCount = 8;
-/** The longest until both processes serve again, in milliseconds, on a machine that does nothing else. */
+/** Maximum time until both processes serve again, in milliseconds, on an idle machine. */
 const LONGEST_MS = 10_000;
 
 let dataDir: string;
@@ -30,7 +30,7 @@ let database: Database;
 let servers: TwoServers;
 let writers: Writers;
 
-/** A server of its own with the durability that the product has: the tests' common one forgets what a kill cuts off. */
+/** A server of its own with the product's durability: the tests' shared one loses commits in a crash. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-killed-'));
   postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
@@ -39,7 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.applicationUrl,
     MIGRATION_DATABASE_URL: postgres.url,
     FIELD_KEY: key.toString('base64'),
-    // Losing a connection is what this is about.
+    // Lost connections are expected here.
     LOG_LEVEL: 'fatal',
   });
   database = openDatabase(postgres.url);
@@ -54,7 +54,10 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
-/** Kills the database at a random moment of the writing, and waits until both processes serve again; answers for how long. */
+/**
+ * Kills the database at a random moment during the writes and waits until both processes serve again; returns how long that
+ * took.
+ */
 async function killUnderWrites(random: Random): Promise<number> {
   let away = 0;
   await writers.earn(database);
@@ -93,7 +96,7 @@ test(`kill -9 of the database under ${writerCount} writers, ${rounds} times: not
   );
 });
 
-test.runIf(isFull)('were commits not waited for, such kills would lose what was acknowledged', async () => {
+test.runIf(isFull)('without waiting for commits, such kills would lose acknowledged writes', async () => {
   await database.pool.query('alter system set synchronous_commit = off');
   await database.pool.query('select pg_reload_conf()');
   const random = createRandom(seedOf('commits that are not waited for'));

@@ -20,7 +20,7 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 import { plantWriters, Writers } from './support/writers.ts';
 
 const writerCount = 8;
-/** The longest until both processes serve again after the replica has become the primary, in milliseconds, on a machine that does nothing else. */
+/** Maximum time from the promotion of the replica until both processes serve again, in milliseconds, on an idle machine. */
 const LONGEST_MS = 10_000;
 
 let clusters: TwoClusters;
@@ -28,13 +28,13 @@ let dataDir: string;
 let servers: TwoServers;
 let writers: Writers;
 let tokens: string[];
-/** The primary that is, as the tests look at it. */
+/** The current primary, for the tests' own queries. */
 let database: Database;
 let stream: EventStream;
 let people: Planted[];
 let mailbox: MailServer;
 
-/** What is acknowledged is at the replica as well: the primary waits for it. */
+/** Replication is synchronous: the primary waits until a commit is on the replica. */
 beforeAll(async () => {
   clusters = await startTwoClusters();
   const { primary, replica } = clusters;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     DEMO: 'off',
-    // Losing connections is what this is about.
+    // Lost connections are expected here.
     LOG_LEVEL: 'fatal',
   });
   database = openDatabase(primary.url);
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Asks for a code for somebody, which is mailed. */
+/** Requests a recovery code, which is mailed. */
 async function askForCode(person: Planted, turn: number): Promise<void> {
   const answer = await servers.call(turn, '/api/recovery', { method: 'POST', body: { email: person.email } });
   expect(answer.status).toBe(204);
@@ -104,7 +104,7 @@ test('the primary dies under writers and the replica takes over: nothing acknowl
   );
 });
 
-test('whoever listened before hears what happens after', async () => {
+test('live events reach the clients that reconnect', async () => {
   const user = people[1]?.userId ?? 0;
   const parameters = { name: 'Cem', partner: '3' };
   await inTransaction(database.db, (tx) =>
@@ -114,7 +114,7 @@ test('whoever listened before hears what happens after', async () => {
   expect(new Set(stream.ids()).size).toBe(stream.ids().length);
 });
 
-test('jobs go on, and each message leaves, once', async () => {
+test('jobs continue, and each message is sent once', async () => {
   for (const [turn, person] of people.slice(4).entries()) await askForCode(person, turn);
   const waiting = `select count(*)::int as count from outbox where status = 'queued'`;
   await vi.waitUntil(async () => (await database.pool.query(waiting)).rows[0]?.count === 0, PATIENCE);

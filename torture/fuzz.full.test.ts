@@ -21,11 +21,11 @@ type InjectOptions = Parameters<TestServer['call']>[1];
 const seed = seedOf('fuzz');
 const REQUESTS = count(600, 100_000);
 const RAW_REQUESTS = count(80, 10_000);
-/** A request that is never answered is to be noticed. */
+/** Timeout after which a request counts as never answered. */
 const LONGEST_MS = count(5 * PATIENCE_MS, 4 * 3_600_000);
 const MOST_GROWTH_BYTES = 50 * 1024 * 1024;
 
-/** What only a fault of the server's own says. */
+/** Texts that only a server error contains. */
 const stackText = /\bat .+\.(ts|js|mjs):\d+|node:internal|PostgresError|syntax error at or near|Error: /;
 
 let network: MarkedNetwork;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.server.close());
 
-test('the document has every call', () => {
+test('the document contains every call', () => {
   const documented = new Set(operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
   const missing = endpoints.filter(
     ({ method, path }) => path !== '/logout' && !documented.has(`${method} ${path.replace(/\/$/, '')}`),
@@ -50,7 +50,7 @@ const json = { 'content-type': 'application/json' };
 
 const tooLong = JSON.stringify({ username: 'x'.repeat(5_000), password: 'x'.repeat(5_000) });
 
-/** What a client or a proxy may say of a body, with one or without. */
+/** Headers about the body that a client or proxy may send, with or without a body. */
 const aboutBodies: [string, InjectOptions][] = [
   ['a coding alone', { headers: { 'content-encoding': 'br' } }],
   ['a CSV without content', { headers: { 'content-type': 'text/csv' } }],
@@ -64,7 +64,7 @@ const aboutBodies: [string, InjectOptions][] = [
   ['a CSV', { headers: { 'content-type': 'text/csv' }, payload: 'x' }],
 ];
 
-test.each(aboutBodies)('each call answers %s with a status of its documentation', async (_, sent) => {
+test.each(aboutBodies)('each call answers %s with a documented status', async (_, sent) => {
   const undocumented: string[] = [];
   for (const endpoint of endpoints) {
     const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  `${RAW_REQUESTS} raw requests: refused or answered, and it still serves`,
+  `${RAW_REQUESTS} raw requests: rejected or answered, and it still serves`,
   async () => {
     await network.server.app.listen({ port: 0, host: '127.0.0.1' });
     const answerTo = rawAnswers(network.server.app.server);
@@ -124,7 +124,7 @@ test(
           const answer = await answerTo(bytes);
           const [, status = 'no answer'] = /^HTTP\/1\.[01] (\d{3})/.exec(answer) ?? [];
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // 505: a version of HTTP that nobody has.
+          // 505: an HTTP version that does not exist.
           if (status !== 'no answer' && status !== '505') expect(Number(status), answer).toBeLessThan(500);
           expect(answer).not.toMatch(stackText);
         })
@@ -134,14 +134,17 @@ test(
     const growth = (await settledHeap()) - before;
     console.log(`raw: ${told(statuses)}; heap ${megabytes(growth)} MB more`);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
-    // Some got as far as the calls, one with certainty.
+    // Some reached the calls, one of them for certain.
     expect(statuses.get('200')).toBeGreaterThan(0);
     await expect.poll(async () => (await network.server.call(null, { url: '/readyz' })).statusCode).toBe(200);
   },
   LONGEST_MS,
 );
 
-/** Some requests end sessions and disable accounts, as they should: what comes after them is to get further than 401. */
+/**
+ * Some requests end sessions and disable accounts, as they should; this restores them, so that later ones get further than
+ * 401.
+ */
 async function revive(): Promise<void> {
   const { pool } = network.server.database;
   await pool.query(`update sessions set revoked_at = null, expires_at = now() + interval '10 years'`);
@@ -151,7 +154,7 @@ async function revive(): Promise<void> {
   ]);
 }
 
-/** Asks again where the server has no time, as it says itself on a busy machine. */
+/** Retries while the server is overloaded, which it reports with 503 on a busy machine. */
 async function answerOf(token: string | null, request: InjectOptions) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -163,7 +166,7 @@ async function answerOf(token: string | null, request: InjectOptions) {
   }
 }
 
-/** What was answered; a stream of events, which has no end, is left as soon as it begins. */
+/** The response; an endless event stream is closed after its first bytes. */
 async function bodyOf(answer: Awaited<ReturnType<TestServer['call']>>): Promise<string> {
   const stream = answer.stream();
   if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
@@ -182,7 +185,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(1);
 }
 
-/** Bytes of the heap that are in use; garbage is collected before, if the process may. */
+/** Heap in use in bytes, after a garbage collection if the process allows it. */
 async function settledHeap(): Promise<number> {
   const { setFlagsFromString } = await import('node:v8');
   const { runInNewContext } = await import('node:vm');

@@ -11,11 +11,11 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const guesses = count(60, 2_000);
 const timed = count(15, 100);
-/** Of all addresses together in 15 minutes, and of codes for one request of one. */
+/** For one account from all addresses in 15 minutes, and tries of one code. */
 const GUESSES_AT_ONE_ACCOUNT = 30;
 const TRIES_OF_A_CODE = 5;
 const CODES_A_DAY = 3;
-/** Of one session in 15 minutes. */
+/** Per session in 15 minutes. */
 const WRONG_PASSWORDS = 5;
 const HOME = '192.0.2.7';
 
@@ -23,11 +23,11 @@ let database: TestDatabase;
 let servers: TwoServers;
 let anna: Planted;
 
-/** Behind a proxy, so that every guess can have a network address of its own. */
+/** Behind a proxy, so that each guess can have a network address of its own. */
 beforeAll(async () => {
   database = await createTestDatabase();
   anna = await plant(database.db, { name: 'Anna', parent: null });
-  // The product's own: the times of answers are compared.
+  // A hash with the product's own parameters: the response times are compared.
   await database.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(TEST_PASSWORD) })
@@ -43,7 +43,7 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute();
 });
 
-/** Posts as somebody at a network address; the processes take turns. */
+/** Posts as a client at a network address; the processes take turns. */
 function post(turn: number, path: string, body: object, address: string, token?: string): Promise<Response> {
   const headers = { 'x-forwarded-for': address };
   return servers.call(turn, path, {
@@ -57,7 +57,7 @@ function post(turn: number, path: string, body: object, address: string, token?:
 const login = (turn: number, password: string, address: string) =>
   post(turn, '/api/login', { username: anna.email, password }, address);
 
-test(`${guesses} guesses from as many addresses at two processes: 30 are looked at, and the owner gets in`, async () => {
+test(`${guesses} guesses from as many addresses at two processes: 30 are checked, and the owner can sign in`, async () => {
   expect((await login(0, TEST_PASSWORD, HOME)).status).toBe(200);
   const statuses = await statusesOf(guesses, (turn) => login(turn, `guess ${turn}`, elsewhere(turn)));
   expect(statuses).toEqual({
@@ -79,7 +79,7 @@ async function codesSent(): Promise<string[]> {
   return rows.map(({ parameters }) => String((parameters as { code?: string }).code));
 }
 
-test('codes asked for at two processes at once are three a day; five tries in all, then the right one is wrong', async () => {
+test('concurrent requests for codes at two processes yield three a day; after five tries in all the right code is refused too', async () => {
   const asked = await statusesOf(20, (turn) =>
     post(turn, '/api/recovery', { email: anna.email }, elsewhere(turn)),
   );
@@ -100,7 +100,7 @@ test('codes asked for at two processes at once are three a day; five tries in al
   for (const [turn, code] of codes.entries()) expect((await check(turn, code)).status).toBe(422);
 });
 
-/** All that asks whoever is signed in for their password. */
+/** Every call that asks a signed-in user for the password. */
 const checks: readonly ((password: string) => readonly [path: string, body: object])[] = [
   (password) => ['/api/lock-screen/unlock', { password }],
   (password) => ['/api/user/password', { currentPassword: password, password: 'Birnbaum-am-Bach' }],
@@ -112,15 +112,15 @@ const checks: readonly ((password: string) => readonly [path: string, body: obje
   (password) => ['/api/payouts', { user: anna.userId, password }],
 ];
 
-test(`${guesses} passwords by a session left open, at two processes: five are looked at, whatever they are for`, async () => {
+test(`${guesses} passwords from an unattended session at two processes: five are checked, whatever call they are for`, async () => {
   const [found, own] = [await servers.signIn(anna.email), await servers.signIn(anna.email)];
-  // A payout asks for it when the login is older than half a day.
+  // A payout asks for the password when the login is older than half a day.
   await database.pool.query(`update sessions set created_at = created_at - interval '1 day'`);
   const say = (turn: number, check: (typeof checks)[number] | undefined, token: string, password: string) => {
     const [path, body] = check?.(password) ?? [];
     return post(turn, String(path), { ...body }, elsewhere(turn), token);
   };
-  // Two by two, so that each process is asked everything.
+  // In pairs, so that each process gets every call.
   const guess = (turn: number) => say(turn, checks[(turn >> 1) % checks.length], found, `guess ${turn}`);
   expect(await statusesOf(guesses, guess)).toEqual({ 422: WRONG_PASSWORDS, 429: guesses - WRONG_PASSWORDS });
   for (const turn of [0, 1]) {
@@ -129,7 +129,7 @@ test(`${guesses} passwords by a session left open, at two processes: five are lo
   }
 });
 
-/** All that whoever asks can compare, but what differs between any two answers. */
+/** Everything a client can compare, except what differs between any two responses. */
 async function told(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   const body = await answer.text();
@@ -140,7 +140,7 @@ test.each([
   ['a sign-in', '/api/login', (email: string) => ({ username: email, password: 'wrong' })],
   ['a request for a code', '/api/recovery', (email: string) => ({ email })],
   ['a wrong code', '/api/recovery/check', (email: string) => ({ email, code: '00000' })],
-])('%s says the same in the same time of a known and of an unknown address', async (what, path, bodyOf) => {
+])('%s has the same response and response time for a known and an unknown address', async (what, path, bodyOf) => {
   const texts = { known: [] as string[], unknown: [] as string[] };
   const tell = progressOf(what, timed);
   const ask = async (kind: keyof typeof texts, email: string, round: number) => {

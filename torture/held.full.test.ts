@@ -31,7 +31,10 @@ interface Form {
   readonly bytes: ArrayBuffer;
 }
 
-/** What a browser makes of a file: made before the attack, for it would hold up this process, which asks for health. */
+/**
+ * The multipart body of a file, built before the attack: building it would block this process, which polls the health
+ * check.
+ */
 async function formOf(bytes: Uint8Array<ArrayBuffer>): Promise<Form> {
   const form = new FormData();
   form.set('fileAgree', new Blob([bytes]), 'paper');
@@ -47,7 +50,7 @@ async function upload({ person, token }: Attacker, { type, bytes }: Form) {
   return answer;
 }
 
-test(`${PEOPLE} large pictures at once`, async () => {
+test(`${PEOPLE} large images at the same time`, async () => {
   const picture = await sharp({ create: { width: 6_400, height: 6_200, channels: 3, background: 'green' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -75,7 +78,7 @@ test(`${PEOPLE} large pictures at once`, async () => {
   expect(most - before).toBeLessThan(400 * MEGABYTE);
 });
 
-test('papers that are made to cost', async () => {
+test('PDF documents that are expensive to parse', async () => {
   const paper = (body: string) =>
     new Uint8Array(Buffer.from(`%PDF-1.7\n${body}\nxref\nstartxref\n${body.length + 10}\n%%EOF\n`, 'latin1'));
   const empty = deflateSync(Buffer.alloc(0)).toString('latin1');
@@ -97,10 +100,10 @@ test('papers that are made to cost', async () => {
   expect(statuses).toEqual([201, 422, 201, 422]);
 });
 
-test('batches of streams and files, their senders gone', async () => {
+test('batches of streams and files whose clients disconnect', async () => {
   const paths = ['/api/notification/stream', '/api/export?1', '/api/docs', '/api/docs.json'];
   await held.underAttack('batches', async () => {
-    // What is refused at once, and what is read from the database.
+    // Paths that are refused immediately, and paths that read from the database.
     const asked = [...paths, '/api/user/', '/api/partnersgetaffiliateinfo'];
     for (let number = 0; number < 200; number += 1) {
       const body = JSON.stringify({ paths: asked });
@@ -121,9 +124,9 @@ test('batches of streams and files, their senders gone', async () => {
   ]);
 });
 
-test('the documentation, forty times at once', async () => {
+test('the documentation, forty requests at the same time', async () => {
   for (const path of ['/api/docs', '/api/docs.json', '/api/docs.jsonld']) {
-    // The first one writes it.
+    // The first request builds it.
     await held.ask({ url: `${held.server.url}${path}` });
     const shots = await held.underAttack(path, () =>
       Promise.all(Array.from({ length: 40 }, () => held.ask({ url: `${held.server.url}${path}` }))),
@@ -132,9 +135,9 @@ test('the documentation, forty times at once', async () => {
   }
 });
 
-test('drafts of credit notes, each asked for again and again', async () => {
+test('drafts of credit notes, each requested repeatedly', async () => {
   const { database, people, secrets, server } = held;
-  // Whatever was uploaded before.
+  // Removes earlier uploads.
   await database.db.deleteFrom('affiliate_data').execute();
   for (const { person } of people) await makeEligible({ db: database.db, secrets }, person);
   const addresses: { token: string; url: string }[] = [];
@@ -151,17 +154,17 @@ test('drafts of credit notes, each asked for again and again', async () => {
   await askAgainAndAgain('drafts', addresses, count(5, 16));
 });
 
-/** Asks for each of these files so many times at once; whoever comes again then gets it. */
+/** Requests each of these files `times` times concurrently; a later retry gets the file. */
 async function askAgainAndAgain(what: string, addresses: readonly Target[], times: number): Promise<void> {
   const shots = await held.underAttack(what, () =>
     Promise.all(addresses.flatMap((one) => Array.from({ length: times }, () => held.gun.shoot(one)))),
   );
-  // Whoever has two drawn may be told to come again for the third, and whoever comes behind many others as well.
+  // 429 if two files of the same user are already being drawn, 503 if too many requests are waiting.
   expect(shots.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
   for (const one of addresses) expect((await held.ask(one)).status).toBe(200);
 }
 
-test('monthly statements, each asked for again and again', async () => {
+test('monthly statements, each requested repeatedly', async () => {
   const { database, people, server } = held;
   const cycles = await database.db
     .selectFrom('cycles')
@@ -175,7 +178,7 @@ test('monthly statements, each asked for again and again', async () => {
   await askAgainAndAgain('statements', addresses, count(3, 8));
 });
 
-test('JSON of values in values', async () => {
+test('deeply nested JSON', async () => {
   const [one] = held.people;
   const depth = 60_000;
   const deep = [
@@ -183,7 +186,7 @@ test('JSON of values in values', async () => {
     `${'{"a":'.repeat(depth / 2)}1${'}'.repeat(depth / 2)}`,
     `{"username":${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}}`,
     '['.repeat(depth),
-    // Wide and not deep.
+    // Wide, but not deep.
     `[${'[],'.repeat(depth)}[]]`,
   ];
   const calls = [
@@ -209,7 +212,7 @@ test('JSON of values in values', async () => {
 async function sendFile({ token }: Attacker, path: string, body: string): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/csv' };
   const answer = await fetch(`${held.server.url}${path}`, { method: 'POST', headers, body });
-  // So that the next one may be sent.
+  // Reads the response, so that the next request can be sent.
   return new Response(await answer.arrayBuffer(), answer);
 }
 
@@ -220,7 +223,7 @@ function ordersOf(length: number) {
   return Array.from({ length }, (_, at) => randomOrder(at + 1, about));
 }
 
-test('two files of orders are imported at once, a third one comes again', async () => {
+test('two order files are imported at the same time, a third is told to retry', async () => {
   const { database, operator } = held;
   const file = fileOf(ordersOf(1).flatMap(({ rows }) => rows));
   const send = () => sendFile(operator, '/api/orders/import', file);
@@ -257,14 +260,14 @@ test('files of orders and of technical data', async () => {
     ]),
   );
   expect([ofFirst, ofSecond]).toEqual([200, 200]);
-  // A file that cannot be read is said to be none. Of the others two are written at a time; whoever comes again is done.
+  // An unreadable file gets 422. Of the others two are written at a time; the rest succeed on a retry.
   const unreadable = statuses.filter((_, at) => files[at % files.length] !== ofProjects);
   expect(new Set(unreadable)).toEqual(new Set([422]));
   expect(statuses.filter((status) => ![200, 422, 503].includes(status))).toEqual([]);
   expect(await send(one, '/api/projects/import', ofProjects)).toBe(200);
 });
 
-test('packed forms and half bodies, and the end within ten seconds', async () => {
+test('compressed forms and incomplete bodies, and a shutdown within ten seconds', async () => {
   const [one] = held.people;
   const packed = gzipSync(Buffer.alloc(100 * MEGABYTE));
   const target = `/api/affiliate_datas/${one?.person.id} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${one?.token}`;
@@ -285,7 +288,7 @@ test('packed forms and half bodies, and the end within ten seconds', async () =>
       `GET /api/notification/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${one?.token}\r\n\r\n`,
     );
   });
-  // A call that waits for a row, and whatever jobs come: for as long as this transaction is open.
+  // While this transaction is open, a call and any jobs wait for its locks.
   const holder = await held.database.pool.connect();
   await holder.query('begin; lock table partners, outbox, sessions in access exclusive mode');
   await held.open(`GET /api/user/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${one?.token}\r\n\r\n`);

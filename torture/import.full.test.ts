@@ -31,7 +31,7 @@ const products = ['TE-1', 'SH-2', 'OE-3', 'BB-30', 'LS-30'];
 let random: Random;
 let orders: FileOrder[];
 let folder: string;
-/** What the tidy file comes to: each order once, in the order of their numbers. */
+/** The result of the clean file: each order once, in the order of their numbers. */
 let clean: object[];
 let firstReport: ImportReport;
 const databases: TestDatabase[] = [];
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const tidyFile = () => fileOf(orders.flatMap(({ rows }) => rows));
 
-/** Each order up to three times, whole or in part, its rows anywhere in the file. */
+/** Each order up to three times, in whole or in part, with its rows anywhere in the file. */
 function messyFile(): string {
   const doubled = orders.flatMap(({ rows }) => [
     ...rows,
@@ -87,7 +87,7 @@ function importText(database: TestDatabase, text: string) {
   });
 }
 
-/** Everything that an import writes, without the ids. */
+/** Everything an import writes, without the ids. */
 async function contents(database: TestDatabase): Promise<object[]> {
   await database.pool.query('analyze orders, order_lines, refunds, memberships');
   const { rows } = await database.pool.query<object>(`
@@ -108,7 +108,7 @@ async function contents(database: TestDatabase): Promise<object[]> {
   return rows;
 }
 
-test('the clean import holds exactly what the file says', async () => {
+test('the clean import stores exactly the contents of the file', async () => {
   expect(firstReport).toMatchObject({ imported: orderCount, failed: 0 });
   const [database] = databases;
   const { rows } = await (database as TestDatabase).pool.query<{
@@ -124,7 +124,7 @@ test('the clean import holds exactly what the file says', async () => {
   expect(rows[0]?.count).toBeGreaterThan(orderCount / 10);
 });
 
-test('duplicated, shuffled and repeated rows come to the same', async () => {
+test('duplicated, shuffled and repeated rows have the same result', async () => {
   const database = await createShop();
   expect(await importText(database, messyFile())).toMatchObject({ imported: orderCount, failed: 0 });
   expect(await contents(database)).toEqual(clean);
@@ -133,7 +133,7 @@ test('duplicated, shuffled and repeated rows come to the same', async () => {
   expect(await contents(database)).toEqual(clean);
 });
 
-test('orders that come in two halves, and two imports at once, come to the same', async () => {
+test('orders split over two files, and two concurrent imports, have the same result', async () => {
   const database = await createShop();
   const byPayment = [...orders].sort((a, b) =>
     (a.rows[0]?.paid_at ?? '') < (b.rows[0]?.paid_at ?? '') ? -1 : 1,
@@ -148,7 +148,7 @@ test('orders that come in two halves, and two imports at once, come to the same'
 
 const command = fileURLToPath(import.meta.resolve('@blattwerk/server/sales/orders/import/import.command.ts'));
 
-/** Runs the command; answers the signal or the code that it ends with. */
+/** Runs the command; returns its signal or exit code. */
 function run(database: TestDatabase, path: string) {
   const child = spawn(process.execPath, [command, path], {
     env: { ...process.env, DATABASE_URL: database.url },
@@ -162,7 +162,7 @@ function run(database: TestDatabase, path: string) {
 
 const HOLD = 4711;
 
-/** Runs the command, and kills it when it has written an order, of which nothing has landed: it waits there until then. */
+/** Runs the command and kills it when it has written an order but not committed it: it is blocked there until then. */
 async function runAndKill(database: TestDatabase, path: string, order: number): Promise<void> {
   await onDatabase(database.url, async (keeper) => {
     await keeper.query(`
@@ -180,7 +180,7 @@ async function runAndKill(database: TestDatabase, path: string, order: number): 
   });
 }
 
-test(`killed half-way and run again, ${kills} times, nothing is lost or doubled`, async () => {
+test(`killed halfway and run again, ${kills} times, nothing is lost or duplicated`, async () => {
   const tell = progressOf('killed imports', kills);
   for (let round = 1; round <= kills; round += 1) {
     const database = await createShop();

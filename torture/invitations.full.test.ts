@@ -11,7 +11,7 @@ const BOTH = [0, 1] as const;
 const asked = count(60, 2_000);
 const addresses = count(5, 200);
 const AT_ONCE = 12;
-/** Of one inviter, until midnight in Berlin. */
+/** Per inviter, until midnight in Berlin. */
 const A_DAY = 20;
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   bert = await plant(database.db, { name: 'Bert', parent: anna });
   servers = await startTwoServers({
     DATABASE_URL: database.url,
-    // Without these nobody signs up, so nobody is invited.
+    // Without these nobody can sign up, so no invitations are sent.
     IMPRINT_URL: 'https://company.example/imprint',
     PRIVACY_URL: 'https://company.example/privacy',
   });
@@ -47,7 +47,7 @@ async function forgetInvitations(): Promise<void> {
     await database.db.deleteFrom(table).execute();
 }
 
-/** Whom mails were queued to that invite. */
+/** Recipients of queued invitation mails. */
 async function invitedByMail(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('outbox')
@@ -65,7 +65,7 @@ const leftAtBoth = (token: string) =>
     }),
   );
 
-/** Midnight in Berlin gives everybody twenty more: what it falls into is done again, with no invitation before. */
+/** At midnight in Berlin everybody gets twenty more: a run that spans it is repeated, without earlier invitations. */
 async function withinADay<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const day = berlinDay(Date.now());
@@ -75,7 +75,7 @@ async function withinADay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test(`of ${asked} invitations at once at two processes ${A_DAY} a day are sent, and others have theirs`, async () => {
+test(`of ${asked} concurrent invitations at two processes ${A_DAY} a day are sent, and other inviters keep their quota`, async () => {
   const [token, other] = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
   const { statuses, left, mails } = await withinADay(async () => ({
     statuses: await statusesOf(asked, (turn) => invite(turn, token, `nora${turn}@post.example`)),
@@ -91,13 +91,13 @@ test(`of ${asked} invitations at once at two processes ${A_DAY} a day are sent, 
   expect(mails).toHaveLength(A_DAY);
 });
 
-test(`an address that two inviters invite at two processes at once is invited once, ${addresses} times`, async () => {
+test(`an address invited concurrently by two inviters at two processes gets one invitation, ${addresses} times`, async () => {
   const tokens = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
   const tell = progressOf('invitations', addresses);
   for (let round = 1; round <= addresses; round += 1) {
     await forgetInvitations();
     const email = `nora${round}@post.example`;
-    // Each inviter asks at each process.
+    // Each inviter sends to each process.
     const statuses = await statusesOf(AT_ONCE, (turn) => invite(turn, tokens[(turn >> 1) % 2] ?? '', email));
     expect(statuses).toEqual({ 201: 1, 422: AT_ONCE - 1 });
     expect(await invitedByMail()).toEqual([email]);

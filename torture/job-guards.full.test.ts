@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Takes a guard away; answers what brings it back. */
+/** Removes a guard; returns a function that restores it. */
 function remove(guard: JobGuard) {
   if ('method' in guard) return removeMethod(guard);
   return 'words' in guard ? removeWords(guard) : removeTrigger(database.pool, guard);
 }
 
-test.each(Object.entries(jobGuards))('without %s: the check is at fault', async (_, guard) => {
+test.each(Object.entries(jobGuards))('without %s the check fails', async (_, guard) => {
   await expectMissed(
     () => jobChecks[guard.shownBy](database),
     () => remove(guard),
   );
 });
 
-test('every check is shown to miss a guard', () => {
+test('every check fails without at least one guard', () => {
   const shown = new Set(Object.values(jobGuards).map(({ shownBy }) => shownBy));
   expect([...shown].toSorted()).toEqual(Object.keys(jobChecks).toSorted());
 });

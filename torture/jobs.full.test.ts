@@ -9,7 +9,6 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const rounds = count(2, 40);
 const peopleCount = 16;
-/** Jobs are looked for every second; a busy machine takes longer. */
 
 let mail: MailServer;
 let database: TestDatabase;
@@ -28,18 +27,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What each process is told. */
+/** The environment of both processes. */
 const environment = () => ({
   DATABASE_URL: database.url,
   SMTP_URL: mail.url,
   MAIL_FROM: 'Blattwerk <post@blattwerk.example>',
-  // Says which process a job was done by.
+  // The log shows which process ran a job.
   LOG_LEVEL: 'info',
 });
 
-/** Everybody forgot their password at once, half of them at each process. */
+/** Everybody requests a recovery code at the same time, half of them at each process. */
 async function askForCodes(): Promise<void> {
-  // Each may have three codes a day, and this network address twenty in all.
+  // Clears the limits: three codes a day per person, and twenty for this network address.
   for (const table of ['login_throttles', 'recovery_codes'] as const)
     await database.db.deleteFrom(table).execute();
   const answers = await Promise.all(
@@ -51,7 +50,7 @@ async function askForCodes(): Promise<void> {
 const runsSaid = () =>
   servers.processes.map((server) => server.output().split('"job":"send-messages"').length - 1);
 
-/** Runs of the job that sends messages: how many there were, and how many are under way or waiting. */
+/** Runs of the job that sends messages: how many completed, and how many are running or waiting. */
 async function runsKept(): Promise<{ done: number; left: number; together: number }> {
   const { rows } = await database.pool.query<{ done: number; left: number; together: number }>(`
     with runs as (
@@ -64,7 +63,7 @@ async function runsKept(): Promise<{ done: number; left: number; together: numbe
   return rows[0] as (typeof rows)[number];
 }
 
-test(`jobs asked for at both processes are done once, by one at a time, ${rounds} times`, async () => {
+test(`jobs requested at both processes run once, one at a time, ${rounds} times`, async () => {
   const tell = progressOf('jobs', rounds);
   for (let round = 1; round <= rounds; round += 1) {
     await askForCodes();
@@ -74,20 +73,20 @@ test(`jobs asked for at both processes are done once, by one at a time, ${rounds
   await expect.poll(async () => (await runsKept()).left).toBe(0);
   const { done, together } = await runsKept();
   expect(together).toBe(0);
-  // What is noted as done was done by one process: neither said so twice, nor both.
+  // Each completed run was logged by exactly one process.
   await expect.poll(() => runsSaid().reduce((sum, times) => sum + times, 0)).toBe(done);
   expect(mail.mails).toHaveLength(rounds * peopleCount);
   const { rows } = await database.pool.query('select status, attempts, count(*) from outbox group by 1, 2');
   expect(rows).toEqual([{ status: 'sent', attempts: 1, count: rounds * peopleCount }]);
 });
 
-/** A minute unheard of, another until that is looked for, and a few seconds. */
+/** A minute without a heartbeat, another until that is checked, and a few seconds. */
 const UNTIL_TAKEN_OVER = { timeout: 150_000, interval: 100 };
 
 test.runIf(isFull)(
-  'a job in whose middle its process is killed is done by another, minutes later at most',
+  'a job whose process is killed halfway is taken over by another within minutes',
   async () => {
-    // Whoever is killed is alone, so that it is the one who does it.
+    // Only one process runs at first, so that it is the one with the job.
     await servers.stop();
     const victim = await startServerProcess(environment());
     const before = mail.mails.length;

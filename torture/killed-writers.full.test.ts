@@ -16,22 +16,22 @@ import { count } from './support/counts.ts';
 import { killWriters, startWriter, type Work } from './support/payout-writers.ts';
 
 const PEOPLE = count(200, 500);
-/** So many writers die, of them at most so many while the run is put together, and while it is approved. */
+/** Number of writers to kill; of these, at most so many while the run is put together and while it is approved. */
 const KILLS = count(20, 200);
 const KILLS_OF_A_JOB = count(6, 80);
-/** After those: while the lines of the bank statement are booked. */
+/** Later ones: while the lines of the bank statement are booked. */
 const KILLS_OF_A_STATEMENT = count(3, 20);
-/** Writers that die while the file and its rows are written and nothing of it is kept yet. */
+/** Writers killed while the file and its rows are written and nothing is stored yet. */
 const KILLS_BEFORE_THE_FILE = count(2, 10);
-/** The longest that a writer works before it dies, in milliseconds. */
+/** Maximum time that a writer works before it is killed, in milliseconds. */
 const LIFE_OF_A_JOB_MS = 300;
 const LIFE_OF_A_FILE_MS = count(250, 600);
-/** A process starts for each of them. */
+/** Each of them starts a process. */
 const timeout = 3_600_000;
 
 type Runs = ReturnType<typeof setUpRuns>;
 
-/** Whatever a payout must never be in twice, and whoever was paid out twice. */
+/** Everything that a payout must not be in twice, and partners who were paid twice. */
 async function findTwice({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select item.end_to_end_id || ' is in ' || count(*) || ' live files' as fault
@@ -74,7 +74,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
       people.map(({ id }, index) => ({ partner: id, cents: 20_00 + index * 37 })),
     );
   }, timeout);
-  // What `npm run ledger:check` says, right after each step.
+  // The output of `npm run ledger:check`, right after each step.
   afterEach(async () => {
     expect(await faults()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
   const look = async () => {
     expect(await findTwice(server.database)).toEqual([]);
   };
-  /** Has a work done by writers of which so many die. */
+  /** Has some work done by writers of which `kills` are killed. */
   const kill = async (work: Work, most: number, life: number) => {
     const ended = await killWriters(place(), work, { most, moment: () => random.below(life), look });
     killed += ended.killed;
@@ -101,7 +101,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     expect([(await runOf(run)).collecting, await countItems('included')]).toEqual([false, PEOPLE]);
   });
 
-  test('two people let them go, and each is approved once, with one document', { timeout }, async () => {
+  test('two people release them, and each is approved once, with one document', { timeout }, async () => {
     const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
     const own = await post(root.token, `/api/approvals/${submitted.body.approval}/approve`);
     expect([own.status, own.body.code]).toEqual([403, 'fourEyes']);
@@ -115,7 +115,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     expect(rows).toEqual([{ numbers: PEOPLE, last: PEOPLE }]);
   });
 
-  test('a writer that dies before its file is kept leaves nothing of it', { timeout }, async () => {
+  test('a writer killed before its file is stored leaves nothing behind', { timeout }, async () => {
     const keeper = await server.database.pool.connect();
     try {
       for (let dead = 0; dead < KILLS_BEFORE_THE_FILE; dead += 1) {
@@ -137,10 +137,10 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     expect(file).toMatchObject({ version: 1, status: 'ready' });
   });
 
-  test('the file has each payout once, however often its writers die, and is one file', {
+  test('the file contains each payout once, however often its writers are killed, and is a single file', {
     timeout,
   }, async () => {
-    // Written for the first time and again: a writer that comes to its end is followed by the next one.
+    // Written for the first time and repeated: after a writer that finishes, another one follows.
     while (killed < KILLS)
       hashes.add(await kill(['file', run, third.userId], KILLS - killed, LIFE_OF_A_FILE_MS));
     expect(killed).toBe(KILLS);
@@ -159,7 +159,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     expect(text).toContain(`<CtrlSum>${(await runOf(run)).going.gross}</CtrlSum>`);
   });
 
-  test('a statement pays all but three, returns two, and leaves one open', { timeout }, async () => {
+  test('a statement marks all but three as paid, returns two, and leaves one open', { timeout }, async () => {
     const { rows: sent } = await server.database.pool.query<{ endToEndId: string; cents: number }>(
       `select end_to_end_id as "endToEndId", amount_cents as cents from payout_run_items where run_id = $1 order by id`,
       [run],
@@ -178,7 +178,7 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     ];
     const statement = camt053(bookings);
     const taken = await upload('/api/bank_statements', statement);
-    // The request looks at the first lines; whoever goes on dies, too.
+    // The request handles the first lines; the job that continues is killed too.
     const before = killed;
     await kill(['statements'], KILLS_OF_A_STATEMENT, LIFE_OF_A_JOB_MS);
     expect(killed).toBeGreaterThan(before);
@@ -207,8 +207,8 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
 });
 
 /**
- * Has a run fetched whose file the bank has refused, by a refusal that forgot to say so of the payments: they would be in the
- * next file as well.
+ * Fetches the file of a run whose file the bank has rejected, where the rejection did not mark the payments: they would be
+ * in the next file as well.
  */
 async function fetchAfterForgetting({ server, anna, bert, requested, exported, fetchFile }: Runs) {
   await requested(anna);
@@ -223,7 +223,7 @@ async function fetchAfterForgetting({ server, anna, bert, requested, exported, f
   return fetchFile(run);
 }
 
-describe('a payment that a faulty refusal left in its file', () => {
+describe('a payment that an incomplete rejection left in its file', () => {
   const guarded = setUpRuns();
   const unguarded = setUpRuns();
   beforeAll(async () => {
@@ -232,12 +232,12 @@ describe('a payment that a faulty refusal left in its file', () => {
     await unguarded.server.database.pool.query('drop index payout_run_file_items_live_key');
   });
 
-  test('is in no second one: nobody gets that file', async () => {
+  test('is not put in a second file: that file is refused', async () => {
     const { status } = await fetchAfterForgetting(guarded);
     expect([status, await findTwice(guarded.server.database)]).toEqual([500, []]);
   });
 
-  test('is in two without the unique index, and what is looked at after each death says so', async () => {
+  test('is in two files without the unique index, and the check after each kill reports it', async () => {
     const { status } = await fetchAfterForgetting(unguarded);
     expect([status, await findTwice(unguarded.server.database)]).toEqual([
       200,

@@ -10,12 +10,12 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 const rounds = count(2, 200);
 const burst = count(6, 20);
 const BOTH = [0, 1] as const;
-/** What comes too late is missing. */
+/** An event that takes longer counts as lost. */
 
 let database: TestDatabase;
 let servers: TwoServers;
 let operatorToken: string;
-/** Two sponsors beside each other, and a customer of each. */
+/** Two unrelated sponsors, each with a customer. */
 let people: Record<'sponsor' | 'customer' | 'neighbour' | 'stranger', Planted>;
 const streams: EventStream[] = [];
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A stream at each process, both of which listen. */
+/** A stream at each process, both of them listening. */
 async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
   const token = await servers.signIn(email);
   const opened = await Promise.all(BOTH.map((process) => listenTo(servers.url(process), token)));
@@ -56,7 +56,7 @@ async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
 
 let orders = 0;
 
-/** Imports a paid order at one process; whoever stands above its buyer is told. */
+/** Imports a paid order at one process; the upline of its buyer is notified. */
 async function payOrder(process: number, { id }: Planted): Promise<void> {
   orders += 1;
   const now = new Date().toISOString();
@@ -84,7 +84,7 @@ async function notificationsOf({ userId }: Planted): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test(`of ${rounds} events at either process each reaches whom it is for at both, once, and nobody else`, async () => {
+test(`each of ${rounds} events at either process reaches its recipient's streams at both, once, and nobody else`, async () => {
   const { sponsor, customer, neighbour, stranger } = people;
   const own = await listenAtBoth(sponsor);
   const others = await listenAtBoth(neighbour);
@@ -96,7 +96,7 @@ test(`of ${rounds} events at either process each reaches whom it is for at both,
     for (const stream of own) await expect.poll(() => stream.ids()).toEqual(ids);
     tell(round);
   }
-  // It does hear what is its own: all of that, and nothing before it.
+  // The other sponsor does receive their own events: all of them, and no earlier ones.
   await payOrder(rounds + 1, stranger);
   const ids = await notificationsOf(neighbour);
   expect(ids).toHaveLength(1);
@@ -104,7 +104,7 @@ test(`of ${rounds} events at either process each reaches whom it is for at both,
   expect(own.map((stream) => stream.ids().length)).toEqual([rounds, rounds]);
 });
 
-test(`a burst of ${burst} events at both processes at once reaches both streams whole`, async () => {
+test(`a burst of ${burst} events from both processes at the same time reaches both streams completely`, async () => {
   const { sponsor, customer } = people;
   const before = await notificationsOf(sponsor);
   const own = await listenAtBoth(sponsor);

@@ -4,7 +4,7 @@ import type { liveChecks } from './support/live-checks.ts';
 import { liveGuards } from './support/live-guards.ts';
 import { expectMissed, removableFunctions, removeTrigger } from './support/removal.ts';
 
-// What another file of tests has evaluated in this process would keep its guards.
+// Modules that another test file has evaluated in this process would keep their guards.
 vi.hoisted(() => vi.resetModules());
 
 const functions = removableFunctions(liveGuards);
@@ -22,14 +22,14 @@ afterAll(async () => {
   functions.uninstall();
 });
 
-test.each(Object.entries(liveGuards))('without %s: the check is at fault', async (key, guard) => {
+test.each(Object.entries(liveGuards))('without %s the check fails', async (key, guard) => {
   await expectMissed(
     () => checks[guard.shownBy](database),
     () => ('gone' in guard ? functions.remove(key) : removeTrigger(database.pool, guard)),
   );
 });
 
-test('every check is shown to miss a guard', () => {
+test('every check fails without at least one guard', () => {
   const shown = new Set(Object.values(liveGuards).map(({ shownBy }) => shownBy));
   expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
 });

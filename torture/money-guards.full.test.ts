@@ -5,7 +5,7 @@ import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
 import { expectMissed, removableFunctions, removeTrigger } from './support/removal.ts';
 import type { UniqueRow } from './support/same-row.ts';
 
-// What another file of tests has evaluated in this process would keep its guards.
+// Modules that another test file has evaluated in this process would keep their guards.
 vi.hoisted(() => vi.resetModules());
 
 const functions = removableFunctions(moneyGuards);
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * Puts functions before those of PostgreSQL that take a lock unless it is listed as missing. Connections that were
- * opened before know nothing of them.
+ * Shadows PostgreSQL's lock functions with ones that skip the locks listed as missing. Connections that are already open
+ * are not affected.
  */
 async function makeLocksRemovable(): Promise<void> {
   const { pool } = server.database;
@@ -48,7 +48,7 @@ async function makeLocksRemovable(): Promise<void> {
   own.release(true);
 }
 
-/** Drops a unique index, or the constraint that it belongs to; answers what brings it back. */
+/** Drops a unique index or its constraint; returns a function that restores it. */
 async function dropUnique({ unique, on }: UniqueRow): Promise<() => Promise<unknown>> {
   const { pool } = server.database;
   const { rows } = await pool.query<{ index: string; constraint: string | null }>(
@@ -66,7 +66,7 @@ async function dropUnique({ unique, on }: UniqueRow): Promise<() => Promise<unkn
   return () => pool.query(found?.index ?? '');
 }
 
-/** Takes a guard away; answers what brings it back. */
+/** Removes a guard; returns a function that restores it. */
 async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unknown>> {
   const { pool } = server.database;
   if ('gone' in guard) return functions.remove(key);
@@ -77,7 +77,7 @@ async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unk
 }
 
 describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
-  test(`${guard.shownBy}: the check is at fault`, async () => {
+  test(`${guard.shownBy}: the check fails`, async () => {
     await expectMissed(
       () => checks[guard.shownBy](server, guard),
       () => remove(key, guard),
@@ -85,12 +85,12 @@ describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
   });
 });
 
-test('every check is shown to miss a guard', () => {
+test('every check fails without at least one guard', () => {
   const shown = new Set(Object.values(moneyGuards).map(({ shownBy }) => shownBy));
   expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
 });
 
-/** A unique index on more than the number that the database gives each row itself. */
+/** A unique index on more than the generated id. */
 const UNIQUE_INDEXES = `
   select index.indexrelid::regclass::text as name from pg_index as index
   where index.indisunique and index.indrelid = any($1::text[]::regclass[]) and not exists (
@@ -98,7 +98,7 @@ const UNIQUE_INDEXES = `
       -- A part has its numbers from the whole.
       and (field.attidentity <> '' or index.indrelid = 'books.single_credits'::regclass and field.attname = 'id'))`;
 
-test('every unique index of the tables of the guards is one of them', async () => {
+test('every unique index of the guarded tables is one of the guards', async () => {
   const guards = Object.values(moneyGuards).filter((guard) => 'unique' in guard);
   const tables = [...new Set(guards.map(({ on }) => on)), 'books.single_credits'];
   const { rows } = await server.database.pool.query<{ name: string }>(UNIQUE_INDEXES, [tables]);

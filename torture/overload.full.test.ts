@@ -9,11 +9,11 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 const seconds = count(3, 60);
 const measuringSeconds = count(1, 5);
 const TIMES = 10;
-/** Each so many-th call writes. */
+/** Every n-th call writes. */
 const WRITES = 10;
-/** Calls at once that the processes are good at, to see what they serve. */
+/** Number of concurrent calls at which the processes reach their best throughput. */
 const LANES = 32;
-/** Connections to each process: far more than calls that it works on at once. */
+/** Connections per process: far more than the calls it works on concurrently. */
 const CONNECTIONS = count(500, 1_000);
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ let person: Planted;
 let token: string;
 const gun = new Gun();
 let calls = 0;
-/** Numbers of building projects that were acknowledged. */
+/** Numbers of the building projects that were acknowledged. */
 const kept = new Set<string>();
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a dashboard asks for at once, and now and then a write; the processes take turns. */
+/** The parallel calls of a dashboard, and now and then a write; the processes take turns. */
 async function callOnce(): Promise<Shot> {
   calls += 1;
   const base = servers.url(Math.floor(calls / WRITES) + calls);
@@ -53,7 +53,7 @@ async function callOnce(): Promise<Shot> {
   return gun.shoot({ url: `${base}/api/batch`, token, body: { paths: [...paths, ...more] } });
 }
 
-/** How many calls a second are served to as many as the processes are good at. */
+/** Throughput in calls per second at that number of concurrent calls. */
 async function measure(): Promise<number> {
   const until = performance.now() + measuringSeconds * 1000;
   let served = 0;
@@ -71,12 +71,12 @@ async function measure(): Promise<number> {
 const isAccepted = ({ status }: Shot) => status === 200 || status === 201;
 const timesOf = (shots: readonly Shot[]) => shots.map(({ milliseconds }) => milliseconds);
 
-/** Sends ten times what is served; asks every half second for health, which is to be answered whatever else is. */
+/** Sends ten times the sustainable load; polls the health check every half second, which has to answer regardless. */
 async function overload(perSecond: number): Promise<{ shots: Shot[]; health: number[] }> {
   const answers: Promise<Shot>[] = [];
   const asked: Promise<Shot>[] = [];
   const tell = progressOf('overload', 2 * seconds, 'half second');
-  // What fails is thrown at the end, when all are looked at.
+  // Errors are thrown at the end, after all results are collected.
   const later = (answer: Promise<Shot>) => {
     answer.catch(() => undefined);
     return answer;
@@ -92,7 +92,7 @@ async function overload(perSecond: number): Promise<{ shots: Shot[]; health: num
   return { shots, health: (await Promise.all(asked)).map(({ status }) => status) };
 }
 
-test(`${TIMES} times what is served, for ${seconds} s: the excess is told to come again, the rest is served and kept`, async () => {
+test(`${TIMES} times the sustainable load, for ${seconds} s: the excess is rejected with Retry-After, the rest is served and stored`, async () => {
   for (const { url } of servers.processes) await gun.open({ url: `${url}/healthz` }, CONNECTIONS);
   await measure();
   const served = await measure();
@@ -109,8 +109,8 @@ test(`${TIMES} times what is served, for ${seconds} s: the excess is told to com
       `(p99 ${Math.round(times.accepted)} ms), ${refused.length} refused (p99 ${Math.round(times.refused)} ms)`,
   );
   expect(refused.length).toBeGreaterThan(0);
-  // Each refusal says when to come again by its cause: the load limit in a second, a database without a free
-  // connection in two. Without a single one of the first kind the limit was not at work.
+  // Retry-After shows the cause of a rejection: one second for the load limit, two for no free database connection. Without
+  // any of the first kind the limit was not at work.
   const causes = refused.map(({ status, retryAfter, body }) => {
     const { code, status: said } = JSON.parse(body);
     return `${status} ${said} ${code} ${retryAfter}`;
@@ -124,7 +124,7 @@ test(`${TIMES} times what is served, for ${seconds} s: the excess is told to com
   expect(there.size).toBe(projects.length);
   expect([...kept].filter((number) => !there.has(number))).toEqual([]);
   expect(kept.size).toBeGreaterThan(0);
-  // As soon as the flood is over, as many as before are served again, and nobody is refused.
+  // Once the flood is over, throughput is back to normal and nothing is rejected.
   const after = await measure();
   console.log(`overload: ${Math.round(after)}/s served ${Math.round(performance.now() - ended)} ms after it`);
   if (!isFull) return;

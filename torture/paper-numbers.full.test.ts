@@ -41,7 +41,7 @@ beforeAll(async () => {
   partners = [];
   for (let i = 0; i < partnerCount; i++)
     partners.push(await plant(db, { name: `Blatt ${i}`, parent: company }));
-  // Nobody decides on what goes to their own account.
+  // Nobody may decide on payouts to their own account.
   await makeEligible({ db, secrets }, company, { iban: 'CH9300762011623852957' });
   for (const one of partners) await makeEligible({ db, secrets }, one);
   [survivor, victim] = await Promise.all([start(), start()]);
@@ -51,12 +51,12 @@ beforeAll(async () => {
   token = ((await answer.json()) as { token: string }).token;
 });
 afterAll(async () => {
-  // The last test leaves the victim dead.
+  // The last test leaves the killed process down.
   await Promise.all([survivor?.stop(), victim?.kill()]);
   await database.drop();
 });
 
-/** A payout of each partner that waits for its approval. */
+/** A payout of each partner that waits for approval. */
 async function requestPayouts(): Promise<number[]> {
   const { db } = database;
   const now = new Date();
@@ -75,7 +75,7 @@ async function requestPayouts(): Promise<number[]> {
   return ids;
 }
 
-/** The status of the answer; null where none came. */
+/** The status of the response; null if there was none. */
 async function move(server: ServerProcess, payout: number, status: number): Promise<number | null> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/merge-patch+json' };
   const body = JSON.stringify({ status, reason: 'Probe' });
@@ -90,8 +90,8 @@ async function move(server: ServerProcess, payout: number, status: number): Prom
 }
 
 /**
- * Moves all at once, half of them by each process, and kills one process after so many answers: before the first one's,
- * which is held up.
+ * Moves all of them concurrently, half by each process, and kills one process after a number of responses: before the first
+ * one's, which is held up.
  */
 async function moveAllAndKill(
   payouts: readonly number[],
@@ -115,12 +115,12 @@ async function moveAllAndKill(
   expect(unanswered.map(({ payout }) => payout)).toContain(payouts[0]);
   const refused = outcomes.filter(({ outcome }) => outcome !== null && outcome !== 200);
   expect(refused, survivor.output().slice(-2_000)).toEqual([]);
-  // Whoever heard nothing asks once more: 409 where it had been done.
+  // A client without a response repeats the call: 409 if it had been done.
   for (const { payout } of unanswered) expect([200, 409]).toContain(await move(survivor, payout, status));
   victim = await start();
 }
 
-/** Does something while whoever moves this payout waits for its partner's accounts, before it takes a number. */
+/** Does something while the transaction that moves this payout waits for its partner's accounts, before it takes a number. */
 async function whileHeldUp<T>(payout: number, work: () => Promise<T>): Promise<T> {
   return onDatabase(database.url, async (keeper) => {
     await keeper.query('begin');
@@ -132,7 +132,7 @@ async function whileHeldUp<T>(payout: number, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Numbers from 1 to their count, each once; one credit note for each payout, and a correction of what was rejected. */
+/** Numbers run from 1 to their count, each once; one credit note per payout, and a correction for each rejected one. */
 async function expectConsecutive(payouts: number): Promise<void> {
   const papers = await database.db
     .selectFrom('payout_papers')
@@ -153,7 +153,7 @@ async function expectConsecutive(payouts: number): Promise<void> {
 
 let issued = 0;
 
-test(`numbers of papers have no gap and none twice when a process is killed among ${partnerCount}, ${rounds} times`, async () => {
+test(`document numbers have no gaps or duplicates when a process is killed among ${partnerCount}, ${rounds} times`, async () => {
   const random = createRandom(seedOf('numbers of papers'));
   const tell = progressOf('numbers of papers', rounds);
   for (let round = 1; round <= rounds; round++) {
@@ -168,12 +168,12 @@ test(`numbers of papers have no gap and none twice when a process is killed amon
   }
 });
 
-test('the number that a killed process had taken is given to the next paper', async () => {
+test('a number taken by a killed process goes to the next document', async () => {
   const [first, ...others] = (await requestPayouts()) as [number, ...number[]];
   issued += others.length + 1;
   const keeper = await database.pool.connect();
   try {
-    // An approval tells its partner after it has taken its number.
+    // An approval notifies its partner after it has taken the number.
     await keeper.query('begin; lock table notifications in share mode');
     const lost = move(victim, first, APPROVED);
     await expect.poll(() => countWaiting(database.pool)).toBe(1);

@@ -19,9 +19,9 @@ import { seedOf } from './support/seed.ts';
 
 const rounds = count(1, 15);
 const peopleCount = count(8, 40);
-/** After so long a run of a job whose process was killed is taken up by another one, at the latest. */
+/** Maximum time until a job whose process was killed is taken over by another. */
 const RECOVERY_MS = 4 * 60_000;
-/** Within which a process is killed after it was asked for something, in milliseconds. */
+/** A process is killed within this time after a call, in milliseconds. */
 const MOMENT_MS = 1_500;
 
 const key = randomBytes(32);
@@ -56,7 +56,7 @@ const start = () =>
     LOG_LEVEL: 'warn',
   });
 
-/** Asks a process in the name of an operator. */
+/** Calls a process as an operator. */
 async function ask(server: ServerProcess, who: number, path: string, body?: object): Promise<Response> {
   const login = { username: operators[who]?.email, password: TEST_PASSWORD };
   const signedIn = await fetch(`${server.url}/api/login`, {
@@ -121,7 +121,7 @@ test(`killed at any moment, a run is put together, approved and written once, ${
   }
 });
 
-/** Everybody is in the run once, approved once, with a document of their own, and once in the file. */
+/** Every payout is in the run once, approved once, with a document of its own, and once in the file. */
 async function expectOnce(run: number, file: string): Promise<void> {
   const { rows } = await database.pool.query(
     `select count(*)::int as items, count(distinct payout.partner_id)::int as people,
@@ -136,7 +136,7 @@ async function expectOnce(run: number, file: string): Promise<void> {
   expect(await faultsBesideEarnings(database)).toEqual([]);
 }
 
-/** Ends what the bank has, so that the next round begins with nothing. */
+/** The bank rejects everything, so that the next round starts empty. */
 async function rejectAll(run: number): Promise<void> {
   const server = await start();
   const body = { status: 'refused', reason: 'Ende der Runde' };

@@ -49,7 +49,7 @@ async function earned(cents: number): Promise<void> {
 const payouts = () =>
   database.db.selectFrom('payouts').select(['id', 'amount_cents as cents']).orderBy('id').execute();
 
-/** What holds after every payout: nothing was taken twice, nothing is lost, the books agree with the rows. */
+/** Invariants after every payout: nothing was taken twice, nothing is lost, the books agree with the rows. */
 async function expectExactBooks(earnedCents: number): Promise<void> {
   const rows = await payouts();
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(earnedCents);
@@ -69,7 +69,7 @@ async function expectExactBooks(earnedCents: number): Promise<void> {
 
 let total = 0;
 
-test(`${requests} requests at once against two processes come to one payout, ${rounds} times`, async () => {
+test(`${requests} concurrent requests to two processes yield one payout, ${rounds} times`, async () => {
   const tell = progressOf('payouts at once', rounds);
   for (let round = 1; round <= rounds; round++) {
     const cents = 1000 + round * 7;
@@ -89,7 +89,7 @@ test(`${requests} requests at once against two processes come to one payout, ${r
   }
 });
 
-/** Sends a request and answers its open connection. */
+/** Sends a request and returns its open connection. */
 async function sendRaw(url: string, body: object, key: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -109,12 +109,12 @@ async function sendRaw(url: string, body: object, key: string): Promise<Socket> 
   return socket;
 }
 
-/** Cuts the connection as soon as the request is sent: it may be done, or not. */
+/** Cuts the connection right after sending the request: it may or may not be done. */
 async function cutWhenSent(url: string, body: object, key: string): Promise<void> {
   (await sendRaw(url, body, key)).destroy();
 }
 
-/** Cuts the connection while the work is being done, and waits until it is. */
+/** Cuts the connection while the request is being processed, and waits until it is done. */
 async function cutWhileWorking(url: string, body: object, key: string): Promise<void> {
   const before = (await payouts()).length;
   await database.db.transaction().execute(async (db) => {
@@ -136,7 +136,7 @@ async function answerOf(response: Response): Promise<string> {
 test.each([
   ['a request whose connection was cut when it was sent', cutWhenSent],
   ['a request whose connection was cut while it was worked on', cutWhileWorking],
-])(`the key of %s, repeated ${retries} times at once, comes to one payout`, async (_, cutOff) => {
+])(`the key of %s, repeated ${retries} times concurrently, yields one payout`, async (_, cutOff) => {
   const tell = progressOf(cutOff.name, retryRounds);
   for (let round = 1; round <= retryRounds; round++) {
     const before = (await payouts()).length;

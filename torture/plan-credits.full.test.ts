@@ -61,7 +61,7 @@ test(`a second implementation agrees to the cent in ${networks} random networks`
   );
   const found = JSON.stringify(Object.fromEntries(seen.bonuses));
   console.log(`${networks} networks, ${compared} credits ${found}, ${reversed.length} reversals`);
-  // Networks of nobodies would prove nothing.
+  // Networks without earnings would prove nothing.
   const { length } = defaultPlan.levels;
   expect(seen.levels.size).toBe(length);
   expect([...seen.statuses].sort()).toEqual([0, 1, 2, 3, 4]);

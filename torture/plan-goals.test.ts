@@ -24,7 +24,7 @@ const cases = fc.record({
   later: fc.boolean(),
 });
 
-test(`doing what a plan says reaches the level, by the engine, in ${runs} random networks`, () => {
+test(`carrying out a plan reaches the level according to the engine, in ${runs} random networks`, () => {
   const seen = { legs: 0, customers: 0, later: 0, levels: new Set<number>() };
   fc.assert(
     fc
@@ -35,7 +35,7 @@ test(`doing what a plan says reaches the level, by the engine, in ${runs} random
         ];
         for (const { pick, affiliate, qp: bought } of below)
           members.push({ parent: 1 + (pick % (members.length - 1)), affiliate, qp: bought });
-        // In a later cycle nobody has ordered so far.
+        // In a later cycle, where nobody has ordered yet.
         const then = later ? members.map((member) => ({ ...member, qp: 0 })) : members;
         const { network, result } = compute(members);
         const standing = pathStanding(defaultPlan, network, result, {

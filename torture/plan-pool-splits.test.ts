@@ -36,7 +36,7 @@ function othersOf(list: readonly Holder[], own: Holder): WeightGroup[] {
   }));
 }
 
-test(`${splits} pools: no cent is lost, no part is a cent off, and the order plays no part`, () => {
+test(`${splits} pools: no cent is lost, no share is off by a cent, and the order does not matter`, () => {
   const shuffled = holders.chain((list) =>
     fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
   );

@@ -43,7 +43,7 @@ const cases = fc.record({
   ahead: fc.oneof(fc.constant(0), fc.nat(19)),
 });
 
-/** The first member stands above; the partner who climbs is the second. */
+/** The first member stands above; the second is the partner who climbs. */
 function membersOf({
   legs,
   deeper,
@@ -103,7 +103,7 @@ test(`every path reaches its level and needs each of its steps, in ${runs} rando
           if (steps.some(({ where, affiliateMissing }) => affiliateMissing && where !== 'new'))
             seen.joining++;
         }
-        // None of the QP can be spared either: one less in any step of the first, and the level is not reached.
+        // No QP can be spared either: with one less in any step of the first path, the level is missed.
         const first = paths[0] as (typeof paths)[0];
         first.steps.forEach((step, i) => {
           if (step.qp === 0) return;
@@ -119,7 +119,7 @@ test(`every path reaches its level and needs each of its steps, in ${runs} rando
   expect(Math.min(seen.several, seen.brown, seen.fresh, seen.joining)).toBeGreaterThan(0);
 }, 3_600_000);
 
-/** Each way to raise up to four legs and as many new ones, tried one by one. */
+/** Each way to raise up to four legs and to add as many new ones, by brute force. */
 function tryEverything(standing: PathStanding, level: number, most: number): { steps: number; qp: number } {
   const levels = pathLegLevels(defaultPlan, level);
   const fresh = levels.map((one) => levelRow(defaultPlan, one).qpFrom);
@@ -138,7 +138,7 @@ function tryEverything(standing: PathStanding, level: number, most: number): { s
       });
       return;
     }
-    // What is missing otherwise comes in one of the raised legs, else as a step of its own.
+    // Missing QP are added in one of the raised legs, otherwise as a step of its own.
     for (const row of defaultPlan.levels.slice(level)) {
       const rest = Math.max(0, row.qpFrom - standing.qp - qp);
       if (levelOf(defaultPlan, { affiliate: true, qp: standing.qp + qp + rest, legValues: values }) < level)
@@ -151,7 +151,7 @@ function tryEverything(standing: PathStanding, level: number, most: number): { s
   return best;
 }
 
-test('the first path is the smallest of all that there are', () => {
+test('the first path is the smallest of all possible paths', () => {
   const standings = count(60, 2000);
   let compared = 0;
   const climbs = fc.tuple(fc.nat(900), fc.nat(1500), fc.nat(2500));

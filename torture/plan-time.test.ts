@@ -24,7 +24,7 @@ while (cycles.length < 12 * 12) cycles.push(cycleOfDay(addDays(cycles.at(-1)?.da
 const first = cycleStart(cycles[0] as Cycle);
 const last = cycleEnd(cycles.at(-1) as Cycle);
 
-/** Months as the platform's own calendar has them in a time zone. */
+/** Months as the platform's own time zone data has them. */
 const monthsIn = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' });
 const berlin = monthsIn('Europe/Berlin');
@@ -35,7 +35,7 @@ function clockChange(year: number, month: '03' | '10'): string {
   return new Date(end - new Date(end).getUTCDay() * 24 * HOUR).toISOString().slice(0, 10);
 }
 
-/** Days on which time goes wrong: nights of the clock changes, 31 December, 29 February, every end of a month. */
+/** Days on which time calculations fail: nights of the clock changes, 31 December, 29 February, every end of a month. */
 const days = [
   ...Array.from({ length: 11 }, (_, i) => 2024 + i).flatMap((year) => [
     clockChange(year, '03'),
@@ -69,7 +69,7 @@ function columnsOf(paidAt: number[], countsIn: number[]): Orders {
   };
 }
 
-/** For each order the cycles that count it when they are closed, the last moment of all cycles being over. */
+/** For each order, the cycles that count it when they are closed; the last moment of every cycle has passed. */
 function cyclesOf(list: Orders): string[][] {
   const found = Array.from(list.partner, (): string[] => []);
   for (const cycle of cycles) {
@@ -79,7 +79,7 @@ function cyclesOf(list: Orders): string[][] {
   return found;
 }
 
-test('the days where time goes wrong are the right ones', () => {
+test('the critical days are the right ones', () => {
   expect(days).toEqual(
     expect.arrayContaining(['2026-03-29', '2026-10-25', '2024-02-29', '2028-02-29', '2025-12-31']),
   );
@@ -105,13 +105,13 @@ test.each([
   ['of Berlin’s winter all year', '+01:00'],
   ['of Berlin’s summer all year', '+02:00'],
   ['of a zone an hour further east', 'Europe/Kyiv'],
-])('were the months those %s, some order would be found in another cycle', (_, timeZone) => {
+])('with the months %s, some orders would be found in another cycle', (_, timeZone) => {
   const wrong = monthsIn(timeZone);
   const drawn = fc.sample(moment, { numRuns: isFullRun ? 20_000 : 2_000, seed: seedOf('months') });
   expect(drawn.filter((at) => wrong.format(at) !== berlin.format(at)).length).toBeGreaterThan(0);
 });
 
-test('an order that was booked in a later cycle counts there and nowhere else', () => {
+test('an order booked in a later cycle counts there and nowhere else', () => {
   const moments = fc
     .sample(moment, { numRuns: isFullRun ? 500 : 100, seed: seedOf('booked') })
     .map((at) => Math.min(Math.max(at, first), last));

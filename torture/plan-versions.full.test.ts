@@ -14,7 +14,7 @@ import { knownCases, seedOf } from './support/seed.ts';
 
 const networks = count(300, 10_000);
 
-/** A plan in the second implementation's words. */
+/** A plan in the form of the second implementation. */
 function inNaiveWords({ levels, stepUp, kickStart, builder, infinity, balancing }: Plan): NaivePlan {
   const phase = ({ days, newCustomers, qp, amountCents }: Plan['kickStart']['easy']) => ({
     days,

@@ -27,7 +27,7 @@ const CYCLES = [
 
 const networks = count(250, 10_000);
 
-/** Gives the parent's position, for every position but the first: bushes, chains, and what lies between. */
+/** Draws the parent's position for every position but the first: bushes, chains, and shapes in between. */
 const shapes = [
   (i: number, pick: number) => pick % i,
   (i: number) => i - 1,
@@ -43,7 +43,7 @@ const nearBounds = fc
 const qp = fc.oneof(fc.nat(300), fc.constantFrom(1000, 2500, 5000, 20_000, 250_000, 700_000), nearBounds);
 const cents = fc.oneof(fc.nat(100_000), fc.constantFrom(0, 1, 5_000_000_000));
 
-/** Moments around a cycle, with all of its edges: to the millisecond, and both nights of the clock change. */
+/** Moments around a cycle, including all of its boundaries: to the millisecond, and both nights of the clock change. */
 function momentsOf({ dateFrom, dateTo }: NaiveInput['cycle']): fc.Arbitrary<number> {
   const first = cycleStart({ dateFrom, dateTo });
   const last = cycleEnd({ dateFrom, dateTo });
@@ -63,8 +63,8 @@ const partner = fc.record({
 });
 
 /**
- * In a strong network everybody is an affiliate with QP of their own, and the first has the QP of
- * some level: without these the levels that need many legs would hardly ever occur.
+ * In a strong network everybody is an affiliate with QP of their own, and the first one has the QP of some level: otherwise
+ * the levels that need many legs would hardly ever occur.
  */
 const strong = fc.oneof(
   fc.constant(null),
@@ -112,7 +112,7 @@ function inputsOf(cycle: NaiveInput['cycle']): fc.Arbitrary<NaiveInput> {
     salt: fc.integer({ min: 1, max: 96 }),
   });
   return drawn.map(({ asOf, shape, strong: topQp, picked, orders, memberships, salt }) => {
-    // 97 is prime: the ids are all different, in no order, and far from positions.
+    // 97 is prime: the ids are all different, unordered, and far from positions.
     const idAt = (i: number) => 1000 + ((((i % picked.length) + 1) * salt) % 97);
     const everybody = topQp === null ? [] : picked.map(({ strength }, i) => (i === 0 ? topQp : strength));
     const partners = picked.map(({ pick, affiliate, companyFree }, i) => ({
@@ -152,7 +152,7 @@ function orderOf(partnerId: number, paidAt: number, orderQp: number): NaiveOrder
   return { partnerId, paidAt, baseCents: 100 * orderQp, qp: orderQp, status: 'paid', refunds: [] };
 }
 
-/** The engine on the same input, in the second implementation's words. */
+/** The engine on the same input, in the form of the second implementation. */
 function engineCycle(input: NaiveInput): Map<number, NaivePartner> {
   const { partners, memberships } = input;
   const window = cycleWindow(input.cycle, input.asOf);
@@ -244,7 +244,7 @@ test(`a second implementation has the same volumes, levels and counts in ${netwo
       .beforeEach(countCases('volumes', networks, 'network')),
     { numRuns: networks, seed: seedOf('volumes'), examples: knownCases(input, 100, 4) },
   );
-  // Networks of nobodies would prove nothing.
+  // Networks without earnings would prove nothing.
   const { length } = defaultPlan.levels;
   expect(levelsSeen.size).toBe(length);
   expect(deepLegs).toBeGreaterThan(networks / 30);

@@ -16,7 +16,7 @@ const program = findPgBouncer(process.env.PGBOUNCER);
 const writes = count(300, 10_000);
 const writerCount = 8;
 
-describe.runIf(program !== null)('two processes behind PgBouncer, which gives transactions away', () => {
+describe.runIf(program !== null)('two processes behind PgBouncer in transaction mode', () => {
   let database: TestDatabase;
   let pooler: PgBouncer;
   let servers: TwoServers;
@@ -44,7 +44,7 @@ describe.runIf(program !== null)('two processes behind PgBouncer, which gives tr
     await database?.drop();
   });
 
-  test(`${writes} writes of ${writerCount} people are all there, once, and none is refused`, async () => {
+  test(`all ${writes} writes of ${writerCount} people are stored once, and none is refused`, async () => {
     await writers.earn(database);
     await writers.while(async () => {
       await vi.waitUntil(() => writers.acknowledged >= writes, PATIENCE);
@@ -53,7 +53,7 @@ describe.runIf(program !== null)('two processes behind PgBouncer, which gives tr
     expect(writers.statuses.get(503) ?? 0).toBe(0);
   });
 
-  test('what happens at one process is heard at the other', async () => {
+  test('events at one process reach the other', async () => {
     const stream = await listenTo(servers.url(1), tokens[1] ?? '');
     try {
       await vi.waitUntil(() => stream.isReady(), PATIENCE);
@@ -69,7 +69,7 @@ describe.runIf(program !== null)('two processes behind PgBouncer, which gives tr
     }
   });
 
-  test('neither said anything of statements that are or are not prepared', () => {
+  test('neither process logged an error about prepared statements', () => {
     for (const { output } of servers.processes)
       expect(output()).not.toMatch(/prepared statement|unsupported/);
   });

@@ -20,14 +20,14 @@ const seed = seedOf('refund');
 
 const march = new Date('2026-03-10T00:00:00Z');
 const closing = new Date('2026-04-01T05:00:00Z');
-/** The credits of orders paid until then are free at the first payout, those of the others at the second one. */
+/** Credits of orders paid before this time are available for the first payout, the others for the second. */
 const firstRelease = new Date('2026-04-05T00:00:00Z');
 const lastRelease = new Date('2026-04-20T00:00:00Z');
 
 let database: TestDatabase;
 let network: TestNetwork;
 let random: Random;
-/** How often a partner was seen in debt. */
+/** How often a partner was in debt. */
 let debts = 0;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Four affiliates above each other, each with two customers. */
+/** Four affiliates in a line, each with two customers. */
 async function grow(): Promise<void> {
   let parent: string | null = null;
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -89,7 +89,7 @@ function refundSome(orders: readonly Order[], at: Date): Row[] {
   });
 }
 
-/** Imports it twice, as an operator does who is not sure: the second time nothing may happen. */
+/** Imports it twice, like an operator who is not sure: the second time must change nothing. */
 async function importTwice(rows: readonly Row[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   for (const round of [1, 2]) {
@@ -103,7 +103,7 @@ async function importTwice(rows: readonly Row[], now: Date): Promise<void> {
   }
 }
 
-/** What holds whatever was refunded: told by hand from the credits, beside the ledger check. */
+/** Invariants, whatever was refunded: computed independently from the credits, in addition to the ledger check. */
 async function expectSettled(orders: readonly Order[], released: Date | null): Promise<void> {
   const { rows } = await database.pool.query<{
     number: string;
@@ -137,7 +137,7 @@ async function expectSettled(orders: readonly Order[], released: Date | null): P
   }
 }
 
-/** When the books say that credits were released last. */
+/** When credits were last released, according to the books. */
 async function releasedUntil(): Promise<Date | null> {
   const { rows } = await database.pool.query<{
     until: Date | null;
@@ -146,7 +146,7 @@ async function releasedUntil(): Promise<Date | null> {
 }
 
 test.each(Array.from({ length: rounds }, (_, i) => i + 1))(
-  `refunds before and after the closing, release and payouts, each twice, round %i of ${rounds}`,
+  `refunds before and after closing, release and payouts, each twice, round %i of ${rounds}`,
   async (round) => {
     random = createRandom(seed + round);
     await grow();
@@ -158,7 +158,7 @@ test.each(Array.from({ length: rounds }, (_, i) => i + 1))(
     const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, march));
     const early = refundSome(orders.slice(0, 8), new Date('2026-03-31T13:00:00Z'));
     await importTwice(early, new Date('2026-03-31T14:00:00Z'));
-    // What was gone before the closing never earned anything.
+    // Orders refunded before the closing never earned anything.
     const counted = orders.filter(({ leftCents }) => leftCents > 0);
     await closeCycle(database, cycle, () => closing);
     await expectSettled(orders, await releasedUntil());

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What both processes say to a token: they took it just before, so that neither has it for the first time. */
+/** The responses of both processes to a token that both have just accepted, so that neither sees it for the first time. */
 const bothSay = (token: string) =>
   Promise.all([0, 1].map(async (server) => (await servers.call(server, '/api/user/', { token })).status));
 
@@ -44,7 +44,7 @@ async function codeOf(): Promise<string> {
 const post = (token: string, path: string, body?: object, method = 'POST') =>
   servers.call(1, path, { token, method, ...(body ? { body } : {}) });
 
-test('logout, password reset, disabling and other roles are refused by the next request, in both processes', async () => {
+test('logout, password reset, disabling and a change of roles take effect with the next request, in both processes', async () => {
   const reason = 'Probe';
   let password = TEST_PASSWORD;
   const admin = await servers.signIn(operator.email);

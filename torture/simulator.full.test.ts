@@ -91,7 +91,7 @@ const statements = fc.option(fc.nat(40), { freq: 5 });
 
 const stepNames: string[] = [];
 
-/** A kind of step with its values. */
+/** A kind of step with its parameters. */
 function kind<T extends unknown[]>(
   name: string,
   values: { [K in keyof T]: fc.Arbitrary<T[K]> },
@@ -131,7 +131,7 @@ const share = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
 
 const taxChange = fc.constantFrom<taxSteps.TaxChange[]>('business', 'business', 'number', 'no number');
 const status = fc.constantFrom('proven', 'proven', 'proven', 'unproven');
-/** How many months ago a decision on tax data begins to hold: 0 for ever, null for what the product says. */
+/** How many months ago a decision on tax data takes effect: 0 for all time, null for the product's default. */
 const monthsAgo = fc.constantFrom(null, null, 0, 1, 2);
 
 /** Each kind is chosen as often as its weight says. */
@@ -186,7 +186,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
 ];
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 
-/** With these anna comes to level 11 and its pool, unless they are refunded: at full prices, which QP follow (S33). */
+/** With these anna reaches level 11 and its pool unless they are refunded: at full prices, from which QP follow (S33). */
 const firstOrders: orderSteps.Bought[] = [
   { who: 6, product: 'XL', quantity: 1, cents: 999_99, daysAgo: 0 },
   { who: 7, product: 'P', quantity: 8, cents: 800_00, daysAgo: 0 },
@@ -194,20 +194,20 @@ const firstOrders: orderSteps.Bought[] = [
   { who: 5, product: 'P', quantity: 1, cents: 99_99, daysAgo: 0 },
 ];
 
-/** In few lives what has to happen once is no matter of luck: the tour is taken, in which every event comes up, and a connection is lost. */
+/** With few lives, rare events must not depend on chance: the tour contains every event and a lost connection. */
 const isFew = runs < 100;
 const again = { who: 6, product: 'P', quantity: 1, cents: 100_00, daysAgo: 0 } as const;
-/** Days at whose end it is asked what was open. */
+/** Days for which the open items at the end of the day are checked. */
 const pastDays = fc.array(fc.nat(200), { minLength: 2, maxLength: 5 });
 const lostPurchase = new Command('buy', [again], orderSteps.buy(again), 2);
 
-/** Much of what there is was asked for already: what is refunded then becomes debt. */
+/** Most of the available money is already requested, so a refund becomes debt. */
 const untilPayouts = [
   steps.passMonth,
   steps.wait(12),
   ...[0, 1, 2].map((pick) => payoutSteps.requestPayout(pick, 'bank')),
 ];
-/** How a life begins: with nothing, with payouts that wait, or with all that follows payments. */
+/** How a life begins: empty, with waiting payouts, or with everything that follows payments. */
 const beginnings = isFew
   ? fc.constant([...untilPayouts, ...tour])
   : fc.constantFrom([], untilPayouts, [...untilPayouts, ...tour], [...untilPayouts, ...tour]);
@@ -234,7 +234,7 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
     { seed, numRuns: runs, endOnFailure: isFew, includeErrorInReport: true },
   );
   console.log('steps and events:', Object.fromEntries(taken));
-  // What is counted and never happens is not tried. Over many lives every step is taken as well.
+  // An event that never happens is not tested. Over many lives every step is taken as well.
   const expected = ['crash', ...events, ...(isFew ? [] : stepNames)];
   expect(events.size).toBeGreaterThan(0);
   expect(expected.filter((name) => !taken.get(name))).toEqual([]);

@@ -31,11 +31,11 @@ import {
 const people = count(2_500, 5_000);
 const historyOrders = count(5_000, 20_000);
 const many = count(10_000, 100_000);
-/** Whoever buys so much in the first month that a level with a step-up is reached. */
+/** Affiliates who buy enough in the first month to reach a level with a step-up. */
 const BUYERS = 40;
-/** A company is here within this time, from nothing to its history. */
+/** Maximum time for a complete takeover, from nothing to its history. */
 const MOST_SECONDS = 300;
-/** What a process may have in memory, however long its file is. */
+/** Memory limit of a process, however long its file is. */
 const MOST_MEGABYTES = 400;
 
 const month = berlinDay(Date.now()).slice(0, 7);
@@ -49,7 +49,7 @@ let folder: string;
 let control: string;
 const file = (name: string) => join(folder, `${name}.csv`);
 
-/** An empty instance in which a company has begun, with one product. */
+/** An empty instance with a company set up, and one product. */
 async function beginCompany(): Promise<{ database: TestDatabase; place: Place }> {
   const database = await createTestDatabase();
   databases.push(database);
@@ -62,7 +62,7 @@ async function beginCompany(): Promise<{ database: TestDatabase; place: Place }>
   return { database, place };
 }
 
-/** Runs a command that has to succeed. */
+/** Runs a command that must succeed. */
 async function done(
   place: Place,
   command: keyof typeof commands,
@@ -73,7 +73,7 @@ async function done(
   return measured;
 }
 
-/** All files of the company, in the order that the page says. */
+/** All files of the company, in the order of the documentation. */
 async function moveIn(place: Place): Promise<Measured[]> {
   return [
     await done(place, 'takeover', ['people', file('people'), ...by]),
@@ -90,7 +90,7 @@ async function moveIn(place: Place): Promise<Measured[]> {
   ];
 }
 
-/** All that a take-over writes, without ids and the time of the run. */
+/** Everything a takeover writes, without ids and the time of the run. */
 async function contents({ pool }: TestDatabase): Promise<unknown> {
   const { rows } = await pool.query(`
     with person as (
@@ -122,7 +122,7 @@ async function contents({ pool }: TestDatabase): Promise<unknown> {
   return rows[0];
 }
 
-/** Whatever reaches somebody. */
+/** Everything that is sent to people. */
 async function told({ pool }: TestDatabase): Promise<unknown> {
   const { rows } = await pool.query(`
     select (select count(*) from outbox) as messages, (select count(*) from notifications) as notifications`);
@@ -145,11 +145,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a company moves in', () => {
+describe('a company takes over its data', () => {
   let moved: { database: TestDatabase; place: Place };
   let after: unknown;
 
-  test(`${people} people, their balances and ${historyOrders} orders of the time before are here in five minutes`, async () => {
+  test(`${people} people, their balances and ${historyOrders} earlier orders are imported within five minutes`, async () => {
     moved = await beginCompany();
     const silence = await told(moved.database);
     const measured = await moveIn(moved.place);
@@ -179,7 +179,7 @@ describe('a company moves in', () => {
     expect(await contents(moved.database)).toEqual(after);
   });
 
-  test('the first preview pays no step-up that was paid before, and those that were not', async () => {
+  test('the first preview pays only step-ups that were not paid before', async () => {
     const { database, place } = moved;
     await writeFirstOrders(file('first'), company, BUYERS);
     await done(place, 'import', ['--quiet', ...by, file('first')]);
@@ -200,7 +200,7 @@ describe('a company moves in', () => {
       before: reached.get(input.network.ids[beneficiary[row] as number] as number) ?? 0,
     })).filter(({ name }) => name === stepUp);
     expect(paid.filter(({ level, before }) => level <= before)).toEqual([]);
-    // Some rise who have not been there before, and some who have.
+    // Some reach levels that they had not reached before, and some levels that they had.
     expect(paid.length).toBeGreaterThan(BUYERS / 4);
     expect(
       rows.filter(({ id, level }) => level >= 6 && level <= (reached.get(id) ?? 0)).length,
@@ -209,7 +209,7 @@ describe('a company moves in', () => {
 
   const HOLD = 4712;
 
-  test('a run that is killed goes on with the same file, and comes to the same', async () => {
+  test('a killed run continues with the same file, and has the same result', async () => {
     const { database, place } = await beginCompany();
     const last = Math.floor(people / 2);
     await onDatabase(database.url, async (keeper) => {
@@ -240,7 +240,7 @@ describe('a company moves in', () => {
   });
 });
 
-test(`${many} people take at most ${MOST_MEGABYTES} MB, as ${people} do`, async () => {
+test(`${many} people take at most ${MOST_MEGABYTES} MB, as do ${people}`, async () => {
   const { database, place } = await beginCompany();
   await writePeople(file('many'), { ...company, people: many });
   const check = await done(place, 'takeover', ['people', file('many'), '--check', ...by]);

@@ -20,10 +20,13 @@ const teamSize = 40;
 let server: TestServer;
 let team: Planted[] = [];
 let movers: { readonly who: Planted; readonly token: string }[] = [];
-/** Servers on one database: each lets its own moves wait for each other, so that only the database keeps them apart. */
+/**
+ * Servers on one database: within each, moves wait for each other, so that only the database separates those of different
+ * servers.
+ */
 let apps: TestServer['app'][] = [];
 let next = 0;
-/** Who lets places go over, and people go on as others. */
+/** Operators who transfer places and merge partners. */
 let operator = 0;
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ beforeAll(async () => {
   team = [await plant(db, { name: 'Head', parent: root })];
   while (team.length < teamSize) {
     const parent = team[Math.floor((team.length - 1) / 3)] ?? root;
-    // Every third one is a customer, to whom a place can go over.
+    // Every third one is a customer, to whom a place can be transferred.
     team.push(await plant(db, { name: `P${team.length}`, parent, affiliate: team.length % 3 > 0 }));
   }
   const [head, left, right] = team as [Planted, Planted, Planted];
@@ -55,7 +58,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A number from 0 to below `limit`; the seed repeats them all. */
+/** A number from 0 to below `limit`; reproducible by the seed. */
 function random(limit: number): number {
   next = (Math.imul(next, 1_103_515_245) + 12_345) >>> 0;
   return Math.floor((next / 2 ** 32) * limit);
@@ -76,7 +79,7 @@ async function move(
   return (await pick(apps).inject({ method: 'POST', url, payload, headers })).statusCode;
 }
 
-/** Pairs that want to stand below each other, and moves to anywhere. */
+/** Pairs that want to be below each other, and moves to random places. */
 function crossingMoves(): Promise<number>[] {
   return Array.from({ length: moves / 2 }, () => {
     const [one, other] = [pick(team), pick(team)];
@@ -86,7 +89,7 @@ function crossingMoves(): Promise<number>[] {
 
 const proof = { name: 'Vertrag.pdf', type: 'application/pdf' as const, bytes: pdf('Kaufvertrag') };
 
-/** A place goes over, or somebody goes on as somebody else, while others move; never one of those who move them. */
+/** Transfers and merges while others move; never those of the movers themselves. */
 function succession(): Promise<string> {
   const others = team.filter(({ id }) => !movers.some(({ who }) => who.id === id));
   const isMerge = random(6) === 0;
@@ -94,7 +97,7 @@ function succession(): Promise<string> {
   return succeed(pick(others).id, pick(customers).id, isMerge);
 }
 
-/** Says what came of it. */
+/** The outcome as text. */
 async function succeed(partner: number, other: number, isMerge: boolean): Promise<string> {
   const { deps } = server;
   const at = { partner, reason: 'Probe' };
@@ -120,7 +123,7 @@ async function succeed(partner: number, other: number, isMerge: boolean): Promis
   }
 }
 
-/** Whose place went over is a partner no more, and who took it is one, unless they have given it on since. */
+/** After a transfer the former partner is none any more and the new one is, unless they have passed it on since. */
 async function expectOwners(): Promise<void> {
   const { rows } = await server.database.pool.query(`
     select ended.partner_id from contract_ends as ended
@@ -131,7 +134,7 @@ async function expectOwners(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Everybody's upline from the placements alone, nearest first. Fails on a circle and on whoever hangs on nobody. */
+/** Everybody's upline from the placements alone, nearest first. Throws on a cycle and on an orphan. */
 async function uplines(): Promise<Map<number, number[]>> {
   const placements = await server.database.db
     .selectFrom('placements')
@@ -169,7 +172,7 @@ async function expectSoundTree(upline: Map<number, number[]>): Promise<void> {
   expect(nodes).toEqual(expected.toSorted((a, b) => a.partner_id - b.partner_id));
 }
 
-/** Each mover sees exactly who stands below now, one by one and as a list. */
+/** Each mover sees exactly those who are below them now, one by one and as a list. */
 async function expectVisibilityFollows(upline: Map<number, number[]>): Promise<void> {
   for (const { who, token } of movers.slice(1)) {
     const below = team.filter(({ id }) => upline.get(id)?.includes(who.id)).map(({ id }) => id);
@@ -183,7 +186,7 @@ async function expectVisibilityFollows(upline: Map<number, number[]>): Promise<v
   }
 }
 
-/** A move that would make a circle, one that can be done and one of somebody whom the mover does not see. */
+/** A move that would create a cycle, one that is possible, and one of a partner whom the mover does not see. */
 async function oneOfEach(): Promise<number[]> {
   const upline = await uplines();
   const [head, below] = movers.slice(1) as [(typeof movers)[number], (typeof movers)[number]];
@@ -201,7 +204,7 @@ async function oneOfEach(): Promise<number[]> {
   ];
 }
 
-test('crossing moves at once leave no circle and no orphan, and visibility follows at once', async () => {
+test('concurrent crossing moves leave no cycle and no orphan, and visibility follows immediately', async () => {
   const statuses = new Map<number, number>();
   const outcomes = new Map<string, number>();
   const tell = progressOf('tree moves', rounds);
@@ -220,7 +223,7 @@ test('crossing moves at once leave no circle and no orphan, and visibility follo
   console.log(
     `tree moves: ${rounds} x ${moves}, answers ${JSON.stringify([...statuses])}, places ${JSON.stringify([...outcomes])}`,
   );
-  // Some were done, some would have made a circle, some asked for what the mover no longer saw; nothing failed.
+  // Some were done, some would have created a cycle, some moved partners whom the mover no longer saw; nothing failed.
   expect([...statuses.keys()].filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
   expect(await oneOfEach()).toEqual([422, 200, 404]);
   const [root] = [...(await uplines())].flatMap(([id, above]) => (above.length === 0 ? [id] : []));

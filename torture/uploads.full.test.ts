@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A small generator of numbers, so that a seed plays the same files again. */
+/** A small random generator, so that a seed reproduces the same files. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -87,13 +87,13 @@ const badKinds: Readonly<Record<string, (number: number, random: () => number) =
     'paper with program attached': (n) => pdf(`Paper ${n}`, attachment(packedStream(`MZ\x90${n}`))),
   };
 
-/** A name with one of its letters written by its code. */
+/** A PDF name with one of its letters written as its hex code. */
 function codedName(name: string, number: number): string {
   const at = name.length - 1 - (number % 6);
   return `${name.slice(0, at)}#${name.charCodeAt(at).toString(16)}${name.slice(at + 1)}`;
 }
 
-/** At most the last but 16 bytes: what is missing then could be missed by nobody. */
+/** Cuts off at least 16 bytes: a shorter cut could go unnoticed. */
 function cut(bytes: Buffer, random: () => number): Buffer {
   return bytes.subarray(0, 8 + Math.floor(random() * (bytes.length - 24)));
 }
@@ -137,7 +137,7 @@ test('no bad file is stored', async () => {
   console.log(`bad uploads: ${total} of ${kinds.length} kinds refused, 0 stored`);
 });
 
-test('every good file is stored, where it belongs and without its notes', async () => {
+test('every good file is stored in its place, without its metadata', async () => {
   const total = count(30, 200);
   const tell = progressOf('good uploads', total, 'file');
   for (let number = 0; number < total; number += 1) {
@@ -157,7 +157,7 @@ test('every good file is stored, where it belongs and without its notes', async 
   console.log(`good uploads: ${total} of ${total} stored, none with its notes`);
 });
 
-test('a file of one byte more than allowed is 413', async () => {
+test('a file one byte over the limit is 413', async () => {
   const answer = await send('a.png', Buffer.alloc(MAX_UPLOAD_BYTES + 1));
   expect(answer.statusCode).toBe(413);
 });

@@ -42,7 +42,7 @@ const environment = () => ({
   PRIVATE_HOSTS: '127.0.0.1',
 });
 
-/** Says that a partner joined, and takes it back where it is an odd one. */
+/** Writes the event that a partner joined, and rolls back for odd numbers. */
 async function join(partner: number): Promise<void> {
   const work = inTransaction(database.db, async (tx) => {
     await recordEvents(tx, [{ type: 'partner.agreed', at: new Date(), data: { partner } }]);
@@ -55,7 +55,7 @@ async function join(partner: number): Promise<void> {
 const partnersTold = () =>
   program.received.map(({ body }) => JSON.parse(body).data.partner as number).sort((a, b) => a - b);
 
-/** How many deliveries there are of each status and number of attempts. */
+/** Number of deliveries by status and number of attempts. */
 async function whatBecame(): Promise<unknown> {
   const { rows } = await database.pool.query(
     'select status, attempts, count(*) from webhook_deliveries group by 1, 2',
@@ -63,24 +63,24 @@ async function whatBecame(): Promise<unknown> {
   return rows;
 }
 
-test(`what ${writers} writers commit is posted once by two processes, what they undo never, ${rounds} times`, async () => {
+test(`what ${writers} writers commit is posted once by two processes, and what they roll back never, ${rounds} times`, async () => {
   const partners = Array.from({ length: writers * rounds }, (_, place) => place);
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(partners.slice(round * writers, (round + 1) * writers).map(join));
   const kept = partners.filter((partner) => partner % 2 === 0);
   await expect.poll(() => program.received.length, PATIENCE).toBe(kept.length);
   expect(partnersTold()).toEqual(kept);
-  // A receiver has a message before the sender has noted that.
+  // A receiver has a message before the sender has recorded that.
   await expect.poll(whatBecame, PATIENCE).toEqual([{ status: 'delivered', attempts: 1, count: kept.length }]);
 });
 
-/** A minute unheard of, another until that is looked for, a claim of a minute, and a few seconds. */
+/** A minute without a heartbeat, another until that is checked, the minute of a claim, and a few seconds. */
 const UNTIL_TAKEN_OVER = { timeout: 210_000, interval: 100 };
 
 test.runIf(isFull)(
-  'a message in whose middle its process is killed is posted by another with the same id',
+  'a message whose process is killed halfway is posted by another with the same id',
   async () => {
-    // Whoever is killed is alone, so that it is the one who posts.
+    // Only one process runs at first, so that it is the one that posts.
     await servers.stop();
     const victim = await startServerProcess(environment());
     program.answer = () => undefined;

@@ -7,15 +7,15 @@ import type { PathStep } from '@blattwerk/plan/rank-path/rank-path.ts';
 const ORANGE = 6;
 const BROWN = 11;
 
-/** A partner of a made-up network; its place in the list is its id. */
+/** A partner of a made-up network; the index in the list is its id. */
 export interface Member {
   parent: number | null;
   affiliate: boolean;
-  /** Of the own orders. */
+  /** From the member's own orders. */
   qp: number;
 }
 
-/** The whole network through the engine; a member's index is its id. */
+/** Runs the whole network through the engine; a member's index is its id. */
 export function compute(members: readonly Member[]) {
   const ids = Float64Array.from(members.keys());
   const network = createNetwork({
@@ -49,7 +49,7 @@ export function compute(members: readonly Member[]) {
   return { network, result, of };
 }
 
-/** Members to whom things happen: what they do is written down as orders, new partners and new affiliates. */
+/** Members that change: their steps are recorded as orders, new partners and new affiliates. */
 class World {
   readonly members: Member[];
   readonly #before: ReturnType<typeof compute>;
@@ -68,7 +68,7 @@ class World {
     return this.members.push({ parent, affiliate: true, qp: 0 }) - 1;
   }
 
-  /** Raises a leg to a level as cheaply as there is; what is left of the QP is bought by who climbed. */
+  /** Raises a leg to a level as cheaply as possible; the climbing partner buys the remaining QP. */
   raise(first: number, level: number, qp: number): void {
     const { by } = this.climb(first, level);
     const climber = this.members[by] as Member;
@@ -83,7 +83,10 @@ class World {
     this.buy(by, qp - spent);
   }
 
-  /** Who in a leg is nearest to a level, and what is missing. Nobody who joined just now: those are told apart. */
+  /**
+   * The member of a leg nearest to a level, and what they lack. Partners who have just joined are left out: they are new
+   * legs.
+   */
   climb(first: number, level: number): { by: number; qp: number } {
     if (first >= this.#before.network.size) return { by: first, qp: levelRow(defaultPlan, level).qpFrom };
     if (this.#valueOf(first) >= level) return { by: first, qp: 0 };
@@ -125,7 +128,7 @@ class World {
   }
 }
 
-/** The level that the real engine tells once these steps have happened. */
+/** The level that the real engine computes after these steps. */
 export function levelAfter(members: readonly Member[], partner: number, steps: readonly PathStep[]): number {
   const world = new World(members);
   const legs = compute(members).network;

@@ -11,7 +11,7 @@ import { AT_ONCE, newPartner, nextMonth, outcomes, refusalOf, times } from './mo
 
 const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * MS_A_DAY);
 
-/** An open cycle in which a customer's order was paid that somebody earns by. */
+/** An open cycle with a paid customer order that somebody earns from. */
 async function earningCycle(server: TestServer): Promise<StoredCycle> {
   const { database } = server;
   const paidAt = nextMonth();
@@ -33,7 +33,7 @@ async function countCredits({ database }: TestServer, cycle: StoredCycle): Promi
   return rows[0]?.count ?? -1;
 }
 
-/** What holds of closings and releases, each with people and months of its own. */
+/** Properties of closings and releases, each tested with people and months of its own. */
 export const closingChecks = {
   'closings at once': async (server: TestServer) => {
     const { database } = server;
@@ -53,7 +53,7 @@ export const closingChecks = {
           if (step === cutAt) throw new Error('cut off');
         },
       });
-    // Its credits are written by then, and not booked.
+    // Its credits are written by then, but not booked.
     await expect(close('balances')).rejects.toThrow('cut off');
     expect(await countCredits(server, cycle)).toBe(0);
     expect(await close()).not.toBeNull();

@@ -3,8 +3,8 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Gun, Shot, Target } from './open-fire.ts';
 
 /**
- * Asks as clients do: who is told that there is no time at the moment, 503 with the time to wait, asks again then. A
- * busy machine says so of much less than the product serves otherwise.
+ * Retries as clients do: after a 503 with Retry-After, waits and asks again. A busy machine rejects requests at a much
+ * lower load than usual.
  */
 export async function comeAgain(ask: () => Promise<Response>): Promise<Response> {
   const until = performance.now() + PATIENCE_MS;
@@ -17,7 +17,7 @@ export async function comeAgain(ask: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** The same on connections of one's own, also for those who are told that they ask too much at once. */
+/** The same on keep-alive connections of its own; also retries a 429. */
 export async function shootAgain(gun: Gun, target: Target): Promise<Shot> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -3,14 +3,14 @@ import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/commission/
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 
-/** A number from 0 to below `limit` that looks random and depends on nothing but `of`. */
+/** A pseudo-random number from 0 to below `limit`, determined by `of` alone. */
 function mixed(of: string, limit: number): string {
   return `(abs(hashint4((${of})::integer)::bigint) % ${limit})`;
 }
 
 /**
- * Fills an empty database with a network of so many partners in which February and March 2026 earned every
- * bonus. February is closed; March is over and waits.
+ * Fills an empty database with a network of this many partners in which February and March 2026 earned every bonus.
+ * February is closed; March has ended and can be closed.
  */
 export async function gatherCrowd(
   database: Database,

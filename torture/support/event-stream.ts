@@ -1,17 +1,17 @@
-/** Server-sent events as somebody hears them. */
+/** Server-sent events as a client receives them. */
 export interface EventStream {
-  /** Ids of the notifications so far, in the order of their coming. */
+  /** Ids of the notifications so far, in order of arrival. */
   ids(): number[];
-  /** Whether it said that it is listening. */
+  /** Whether the stream has reported that it is listening. */
   isReady(): boolean;
-  /** Leaves; resolves when nothing more can come. */
+  /** Disconnects; resolves when nothing more can arrive. */
   close(): Promise<void>;
 }
 
 /**
- * Listens to the notifications of whoever a token belongs to.
+ * Opens the notification stream of a token's user.
  * @param url base address of a process
- * @throws Error where it is refused
+ * @throws Error if it is refused
  */
 export async function listenTo(url: string, token: string): Promise<EventStream> {
   const leaving = new AbortController();
@@ -25,7 +25,7 @@ export async function listenTo(url: string, token: string): Promise<EventStream>
     const decoder = new TextDecoder();
     for await (const part of body) text += decoder.decode(part, { stream: true });
   };
-  // Whoever leaves breaks the stream off; what came before counts.
+  // Disconnecting breaks the stream off; what arrived before counts.
   const ended = read(answer.body).catch(() => undefined);
   return {
     ids: () => [...text.matchAll(/^id: (\d+)\nevent: notification$/gm)].map(([, id]) => Number(id)),

@@ -4,16 +4,16 @@ import type { ClientBase } from 'pg';
 
 type Query = (...values: unknown[]) => unknown;
 
-/** A database whose connection the server ends in the middle of the work. */
+/** A database connection that the server ends in the middle of the work. */
 export interface FragileDatabase extends Database {
-  /** Whether it came to that. */
+  /** Whether the connection was ended. */
   readonly isBroken: () => boolean;
 }
 
 /**
- * Opens a database that lets so many statements pass; before the next one the server ends the connection,
- * as it does when it is shut down or its process is killed: nothing after it is heard.
- * @param steady another connection to the same database, which stays
+ * Opens a database that executes a number of statements; before the next one the server ends the connection, as in a
+ * shutdown or when its process is killed: no later response arrives.
+ * @param steady another connection to the same database, which stays open
  */
 export function openFragileDatabase(url: string, statements: number, steady: Database): FragileDatabase {
   const database = openDatabase(url, { maxConnections: 1, applicationName: 'fragile' });
@@ -22,7 +22,7 @@ export function openFragileDatabase(url: string, statements: number, steady: Dat
   const makeFragile = (client: ClientBase) => {
     const query = client.query.bind(client) as Query;
     const fragile: Query = (...values) => {
-      // A stream of COPY is begun at once, and callbacks belong to the pool.
+      // A COPY stream starts immediately, and callbacks belong to the pool.
       if (typeof values[0] !== 'string' || typeof values.at(-1) === 'function') return query(...values);
       left -= 1;
       if (left >= 0) return query(...values);

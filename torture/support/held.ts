@@ -13,10 +13,7 @@ import { shootAgain } from './come-again.ts';
 import { isFull } from './counts.ts';
 import { Gun, type Shot, type Target } from './open-fire.ts';
 
-/**
- * How much longer an answer about health may take than that of a server that is not attacked, in milliseconds, on a
- * machine that does nothing else.
- */
+/** Maximum extra time of a health check over that of a server that is not attacked, in milliseconds, on an idle machine. */
 const LONGEST_HEALTH_MS = 100;
 
 export interface Attacker {
@@ -24,27 +21,27 @@ export interface Attacker {
   readonly token: string;
 }
 
-/** A server that is attacked, and what attacks it. */
+/** A server under attack, and the means to attack it. */
 export interface Held {
   readonly database: TestDatabase;
   readonly secrets: Secrets;
   readonly server: ServerProcess;
   readonly gun: Gun;
-  /** Partners below nobody. */
+  /** Partners without a sponsor. */
   readonly people: readonly Attacker[];
   readonly operator: Attacker;
-  /** Asks, and again where it has no time. */
+  /** Sends a request, and retries it while the server is overloaded. */
   ask(target: Target): Promise<Shot>;
-  /** What `/metrics` says. */
+  /** The value of a metric in `/metrics`. */
   metric(name: string): Promise<number>;
   /** Sends these bytes on a connection that stays open. */
   open(text: string | Buffer): Promise<Socket>;
-  /** Does something to the server, and asks it all the while how it is. */
+  /** Attacks the server while its health check is polled. */
   underAttack<T>(what: string, attack: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Starts the server on a database of its own, with so many partners. */
+/** Starts the server on a database of its own, with this many partners. */
 export async function startHeld(count: number): Promise<Held> {
   const database = await createTestDatabase();
   const planted: Planted[] = [];
@@ -55,7 +52,8 @@ export async function startHeld(count: number): Promise<Held> {
   const key = randomBytes(32);
   const environment = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') };
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });
-  // The other one is asked in the same way and never attacked: what it takes is the machine's doing, or the test's own.
+  // The other server is polled in the same way but never attacked: its response times are those of the machine and of the
+  // test.
   const [server, other] = await Promise.all([start(), start()]);
   const gun = new Gun();
   const sockets: Socket[] = [];
@@ -115,7 +113,7 @@ async function underAttack<T>(
     return Math.max(...times);
   };
   const asks = Promise.all(servers.map(ask));
-  // It is looked at after the attack; one that fails before that is no failure that nobody handles.
+  // Awaited after the attack; until then an early failure must not count as an unhandled rejection.
   asks.catch(() => undefined);
   const { result, took, slow } = await timed(() =>
     attack().finally(async () => {

@@ -9,7 +9,7 @@ import { fileOf, type Row } from './order-file.ts';
 
 const HOUR = 3_600_000;
 const ORDERS = 60;
-/** Orders in a transaction: few, so that imports at once meet each other often. */
+/** Orders per transaction: few, so that concurrent imports meet often. */
 const BATCH = 5;
 
 function importRows({ database }: TestServer, rows: readonly Row[], now = new Date()): Promise<ImportReport> {
@@ -20,7 +20,7 @@ function importRows({ database }: TestServer, rows: readonly Row[], now = new Da
 
 let shops = 0;
 
-/** Orders of a new shop that nobody has paid yet: they belong to no cycle. */
+/** Unpaid orders of a new shop: they belong to no cycle. */
 async function openOrders(server: TestServer): Promise<Row[]> {
   shops += 1;
   const source = `shop ${shops}`;
@@ -34,7 +34,7 @@ async function openOrders(server: TestServer): Promise<Row[]> {
   return Array.from({ length: ORDERS }, (_, i) => ({ source, number: i + 1, ...placed, ...line }));
 }
 
-/** A refund of a part of the order of an earner, in cents. */
+/** A partial refund of the earner's order, in cents. */
 function refundOf({ number, releasedAt }: EarningOrder, cents: number): Row {
   const at = new Date(releasedAt.getTime() + HOUR).toISOString();
   return { source: 'test', number, status: 'paid', refund_net: (cents / 100).toFixed(2), refund_at: at };
@@ -50,14 +50,14 @@ async function creditedCents({ database }: TestServer, order: number): Promise<n
   return rows[0]?.cents ?? Number.NaN;
 }
 
-/** Of what was imported the counts; of a failure its reason. */
+/** The counts of a successful import; the reason of a failed one. */
 const told = (one: ImportReport | string | undefined) => {
   if (one === undefined || typeof one === 'string') return one;
   const { imported, updated, unchanged, errors } = one;
   return { imported, updated, unchanged, errors };
 };
 
-/** What holds of orders and refunds that are imported, each with people, shops and months of its own. */
+/** Properties of imported orders and refunds, each tested with people, shops and months of its own. */
 export const importChecks = {
   'imports at once': async (server: TestServer) => {
     const rows = await openOrders(server);

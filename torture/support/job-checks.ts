@@ -31,7 +31,7 @@ function newName(): string {
   return `job-${jobs}`;
 }
 
-/** Makes the queue of a job as the product does, and leaves the job to others. */
+/** Creates the queue of a job as the product does, but leaves the job to others. */
 async function makeQueue({ url }: TestDatabase): Promise<string> {
   const name = newName();
   const jobs = await startJobs(url, log);
@@ -40,7 +40,7 @@ async function makeQueue({ url }: TestDatabase): Promise<string> {
   return name;
 }
 
-/** Two processes at the queue, each of which does what it is told to. */
+/** Two processes at the queue that the check controls step by step. */
 const withSeekers =
   (check: (seekers: { one: JobSeeker; other: JobSeeker }, database: TestDatabase) => Promise<void>): Check =>
   async (database) => {
@@ -52,7 +52,7 @@ const withSeekers =
     }
   };
 
-/** Lets both look at once while somebody else holds on to the job, so that neither comes first. */
+/** Makes both fetch at the same time while another transaction locks the job, so that neither comes first. */
 async function takenAtOnce(
   { pool }: TestDatabase,
   name: string,
@@ -73,7 +73,7 @@ async function takenAtOnce(
   return (await Promise.all(looks)).reduce((sum, taken) => sum + taken, 0);
 }
 
-/** What holds of jobs, each with jobs of its own. Fails by what it expects. */
+/** Properties of jobs, each tested with jobs of its own. Violations fail an expectation. */
 export const jobChecks: Readonly<Record<JobCheck, Check>> = {
   'a job asked for at both': withSeekers(async ({ one, other }, database) => {
     const name = await makeQueue(database);
@@ -99,7 +99,7 @@ export const jobChecks: Readonly<Record<JobCheck, Check>> = {
     await one.lookAfter(name);
     await other.ask(name);
     await pool.query(DONE, [name]);
-    // Has read of the queue what was counted during the run.
+    // Its view of the queue has the counts taken during the run.
     const late = await startJobSeeker(url);
     try {
       expect(await late.take(name)).toBe(1);
@@ -167,7 +167,7 @@ export const jobChecks: Readonly<Record<JobCheck, Check>> = {
 
 const RUNS = `select state::text, count(*) as runs from pgboss.job where name = $1 group by state order by state`;
 
-/** As if nobody had looked at the queue for a minute. */
+/** As if the queue had not been monitored for a minute. */
 const UNCOUNTED = 'update pgboss.queue set monitor_on = null where name = $1';
 
 const DONE = `update pgboss.job set state = 'completed', completed_on = now() where name = $1 and state = 'active'`;

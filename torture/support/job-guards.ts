@@ -1,6 +1,6 @@
 import type { MethodGuard, StatementGuard, TriggerGuard } from './removal.ts';
 
-/** A guard of the jobs, how it is taken away, and the check that is to miss it. */
+/** A guard of the jobs, how to remove it, and the check that must then fail. */
 export type JobGuard = { readonly shownBy: JobCheck } & (MethodGuard | StatementGuard | TriggerGuard);
 
 export type JobCheck =
@@ -10,7 +10,7 @@ export type JobCheck =
   | 'a job whose process died'
   | 'a message that two would send';
 
-/** Every guard by what it says: of the queue that a job gets, or of the row that is worked on. */
+/** Every guard by name: a property of the job's queue, or of the row that is worked on. */
 export const jobGuards: Readonly<Record<string, JobGuard>> = {
   'one run of a job at a time': {
     shownBy: 'a job asked for at both',

@@ -7,7 +7,7 @@ import { type LiveProcesses, openLiveProcesses } from './live-processes.ts';
 
 type Check = (database: TestDatabase) => Promise<void>;
 
-/** A check of two processes of its own. */
+/** A check with two processes of its own. */
 const atBoth =
   (check: (processes: LiveProcesses, database: TestDatabase) => Promise<void>): Check =>
   async (database) => {
@@ -19,7 +19,7 @@ const atBoth =
     }
   };
 
-/** What holds of live events, each with people of its own. Fails by what it expects. */
+/** Properties of live events, each tested with people of its own. Violations fail an expectation. */
 export const liveChecks: Readonly<Record<LiveCheck, Check>> = {
   'an event at either process': atBoth(async (processes) => {
     const anna = await processes.newPerson();

@@ -1,7 +1,7 @@
 import type { LiveStream } from '@blattwerk/server/messaging/notifications/live/live-stream.ts';
 import type { FunctionGuard, TriggerGuard } from './removal.ts';
 
-/** A guard of live events, how it is taken away, and the check that is to miss it. */
+/** A guard of live events, how to remove it, and the check that must then fail. */
 export type LiveGuard = { readonly shownBy: LiveCheck } & (FunctionGuard | TriggerGuard);
 
 export type LiveCheck =
@@ -10,7 +10,7 @@ export type LiveCheck =
   | 'a session that ends'
   | 'an account that is disabled';
 
-/** A stream that remembers nothing of what it sent. */
+/** A stream that does not remember what it has sent. */
 const forgetful = (real: typeof LiveStream) =>
   class extends real {
     override send(latest: Parameters<LiveStream['send']>[0]): void {
@@ -22,7 +22,7 @@ const forgetful = (real: typeof LiveStream) =>
 
 const everybody = Array.from({ length: 1_000 }, (_, id) => id);
 
-/** Every guard by the name of its function, or by what it keeps in the database. */
+/** Every guard, by the name of its function or of its object in the database. */
 export const liveGuards: Readonly<Record<string, LiveGuard>> = {
   'the message of an event': {
     shownBy: 'an event at either process',
@@ -31,7 +31,7 @@ export const liveGuards: Readonly<Record<string, LiveGuard>> = {
   },
   findLatest: {
     shownBy: 'an event at either process',
-    // Whatever there is belongs to whoever is asked for.
+    // Every notification seems to belong to every user that is asked for.
     gone:
       (find) =>
       async (db, { users, count }) => {

@@ -9,26 +9,26 @@ import { vi } from 'vitest';
 
 const AN_HOUR_MS = 3_600_000;
 
-/** What somebody heard so far, at each process. */
+/** What somebody has received so far, at each process. */
 export interface Heard {
   readonly session: number;
   ids(): number[][];
-  /** Whether it was said that the session is over. */
+  /** Whether the stream has reported the end of the session. */
   ended(): boolean[];
 }
 
-/** What two processes share that tell open browsers of events: nothing but the database. */
+/** Two processes that send events to open browsers and share nothing but the database. */
 export interface LiveProcesses {
   newPerson(): Promise<Planted>;
-  /** A session of theirs with a stream at each process. */
+  /** Opens a session with a stream at each process. */
   listen(who: Planted): Promise<Heard>;
-  /** Tells somebody something, at one of the processes; answers its id. */
+  /** Notifies somebody at one of the processes; returns the notification's id. */
   tell(who: Planted, turn: number): Promise<number>;
-  /** Tells somebody something without a message to the processes, who have lost the connection to hear it on. */
+  /** Notifies somebody while the processes have lost their listening connection, so that no NOTIFY reaches them. */
   tellUnheard(who: Planted): Promise<number>;
   /**
-   * Resolves when both processes have done whatever they heard of so far: they do one thing after another, and what
-   * is told to this listener comes last, however it is said.
+   * Resolves when both processes have handled everything received so far: they handle events sequentially, and this
+   * listener's notification is sent last, by whichever channel.
    */
   caughtUp(): Promise<{ heard: number[][]; told: number[] }>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export interface LiveProcesses {
 
 let people = 0;
 
-/** Opens both on a database of their own, and the stream of a listener that nobody else tells anything. */
+/** Opens both on a database of their own, with the stream of a listener that gets no other notifications. */
 export async function openLiveProcesses(database: TestDatabase): Promise<LiveProcesses> {
   const { db, pool } = database;
   const processes = [startProcess(database), startProcess(database)];
@@ -90,10 +90,10 @@ interface LiveProcess {
 }
 
 function startProcess({ url }: TestDatabase): LiveProcess {
-  // One connection: nothing that comes later is answered first.
+  // A single connection, so that nothing later is answered first.
   const database = openDatabase(url, { maxConnections: 1 });
   const parts = { db: database.db, clock: { now: () => new Date() }, log: { warn: () => undefined } };
-  // No beat: it would show what nobody told.
+  // No heartbeat: it would deliver missed notifications.
   return { database, live: openLive({ ...parts, url }, { beatMs: AN_HOUR_MS }) };
 }
 
@@ -118,7 +118,7 @@ async function listenAt(
   };
 }
 
-/** Connections that listen to both that there is to hear of. */
+/** Connections that listen on both channels. */
 const LISTENING = `select pid from pg_stat_activity
   where datname = current_database() and application_name = 'blattwerk-listen'
     and state = 'idle' and query = 'listen "ended_sessions"'`;

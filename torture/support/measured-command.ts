@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment.ts';
 
-/** A command of the product, as its script in package.json starts it. */
+/** A command of the product, started like its script in package.json. */
 export const commands = {
   setup: fileURLToPath(import.meta.resolve('@blattwerk/server/joining/setup/setup.command.ts')),
   takeover: fileURLToPath(import.meta.resolve('@blattwerk/server/operations/takeover/takeover.command.ts')),
   import: fileURLToPath(import.meta.resolve('@blattwerk/server/sales/orders/import/import.command.ts')),
 } as const;
 
-/** Where it runs. */
+/** Working directory. */
 export interface Place {
   readonly url: string;
   readonly fieldKey: string;
@@ -20,7 +20,7 @@ export interface Place {
   readonly folder: string;
 }
 
-/** What became of it, how long it took, and the most memory that its process ever had. */
+/** The result of the command, how long it took, and the peak memory of its process. */
 export interface Measured {
   readonly code: number | null;
   readonly out: string;

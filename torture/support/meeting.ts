@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import pg from 'pg';
 
-/** Does something while everybody may read a table, and whoever would write to it waits. */
+/** Runs `work` while everybody may read a table and writers to it have to wait. */
 export async function whileNobodyWrites<T>(
   { url }: Pick<TestDatabase, 'url'>,
   table: string,
@@ -23,11 +23,11 @@ export async function whileNobodyWrites<T>(
 }
 
 /**
- * Begins the same several times, and holds everybody until nobody can come first: where a guard lets one through at a
- * time, one waits to write to the table and the others wait for the guard; without it, all have read what they decide
- * by and wait to write. Then all go on. Needs a connection for each, and a table that is written to after everything
- * that a decision depends on was read.
- * @returns what was begun, of which nothing is awaited
+ * Starts the same operation several times and holds all of them until none can come first: with a guard that lets one
+ * through at a time, one waits to write to the table and the others wait for the guard; without it, all have read the data
+ * for their decision and wait to write. Then all are released. Needs one connection each, and a table that is written to
+ * after everything that the decision depends on was read.
+ * @returns the started operations, not awaited
  */
 export async function meetBefore<T>(
   database: TestDatabase,

@@ -26,7 +26,7 @@ import { expectSameRowRefused } from './same-row.ts';
 
 type Check = (server: TestServer, guard: MoneyGuard) => Promise<void>;
 
-/** Requests that meet before they write to a table, all with the same key if there is one. */
+/** Requests that meet before they write to a table, all with the same key if one is given. */
 const requestPayouts = async (server: TestServer, table: string, earner: Earner, key?: string) =>
   Promise.all(
     await meetBefore(
@@ -36,7 +36,7 @@ const requestPayouts = async (server: TestServer, table: string, earner: Earner,
     ),
   );
 
-/** What holds of the money, each with people and months of its own. Fails by what it expects. */
+/** Properties of the money, each tested with people and months of its own. Violations fail an expectation. */
 export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
   ...closingChecks,
   ...importChecks,
@@ -75,7 +75,7 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     const below = await newPartner(server, above);
     const place = () =>
       refusalOf(server, async (client) => {
-        // A circle has no end: whoever would write one is stopped before.
+        // A cycle would loop forever: the move that would create one is stopped before.
         await client.query('set local lock_timeout = 100');
         const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
         await placePartner(transactionOn(client), placing);

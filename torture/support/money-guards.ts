@@ -3,7 +3,7 @@ import { paperRows } from './paper-guards.ts';
 import type { FunctionGuard, TriggerGuard } from './removal.ts';
 import { runRows } from './run-guards.ts';
 
-/** A guard of the money, how it is taken away, and the check that is to miss it. */
+/** A guard of the money, how to remove it, and the check that must then fail. */
 export type MoneyGuard = { readonly shownBy: MoneyCheck } & (
   | FunctionGuard
   | TriggerGuard
@@ -11,13 +11,13 @@ export type MoneyGuard = { readonly shownBy: MoneyCheck } & (
       /** A unique index, by its table. */
       readonly unique: string;
       readonly on: string;
-      /** A condition for the row that is written again; any row of the table without. */
+      /** A condition that selects the row to repeat; any row of the table if omitted. */
       readonly row?: string;
-      /** Values of the second row that differ, so that no other index refuses it. */
+      /** Values in which the second row differs, so that no other index rejects it. */
       readonly but?: Readonly<Record<string, string>>;
     }
   | {
-      /** Locks between transactions, by the numbers they are known by, the last one included. */
+      /** Advisory locks by ranges of their keys, including the last one. */
       readonly locks: readonly (readonly [first: bigint, last: bigint])[];
     }
 );
@@ -48,7 +48,7 @@ const only = (...keys: readonly number[]) => keys.map((key) => [BigInt(key), Big
 const known = Object.values(lockKeys);
 const again = { shownBy: 'the same row again' } as const;
 
-/** Every row that must not be there twice, whatever else failed to see that it is. */
+/** Every row that must not exist twice, even if all other checks fail. */
 const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
   'one order of a number': { ...again, unique: 'orders_source_number_key', on: 'orders' },
   'one refund of a number': {
@@ -207,7 +207,7 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
   },
 };
 
-/** Every guard by the name of its function, or by what it keeps in the database. */
+/** Every guard, by the name of its function or of its object in the database. */
 export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
   lockAccounts: { shownBy: 'payouts at once', gone: nothing },
   lockBooks: { shownBy: 'releases at once', gone: nothing },
@@ -229,7 +229,7 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
   },
   nextPayoutNumber: {
     shownBy: 'papers issued at once',
-    // Looks and counts on, and nobody waits in between.
+    // Reads and increments without a lock.
     gone: () => async (db) => {
       const { last } = await db.selectFrom('number_ranges').select('last').executeTakeFirstOrThrow();
       await db
@@ -251,7 +251,7 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
   requirePlace: { shownBy: 'a place below oneself', gone: nothing },
   'the lock of a repeated key': {
     shownBy: 'a key repeated',
-    // All numbers but those that the product's other locks are known by.
+    // All keys except those of the product's other locks.
     locks: [
       [-(2n ** 63n), BigInt(Math.min(...known)) - 1n],
       [BigInt(Math.max(...known)) + 1n, 2n ** 63n - 1n],
@@ -267,7 +267,7 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     shownBy: 'closings at once',
     locks: only(lockKeys.computation, lockKeys.closing),
   },
-  // What is closed comes before these two: the one leaves a month half closed, the other circles in the tree.
+  // The last two come after all checks of closings: one leaves a month half closed, the other cycles in the tree.
   inCycleTransaction: {
     shownBy: 'a closing that is cut off',
     gone: () => (database, work) => database.bulk(work),

@@ -7,17 +7,17 @@ import type { TxClient } from '@blattwerk/server/platform/database/transaction.t
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import type { PoolClient } from 'pg';
 
-/** How many do the same at once: each has a connection of the server's ten while all wait for each other. */
+/** Number of concurrent operations: each has one of the server's ten connections while all wait for each other. */
 export const AT_ONCE = 6;
 
-/** The same so many times. */
+/** Starts the same operation this many times. */
 export function times<T>(count: number, work: (turn: number) => T): (() => T)[] {
   return Array.from({ length: count }, (_, turn) => () => work(turn));
 }
 
 let people = 0;
 
-/** Somebody whom no other check knows. */
+/** A person whom no other check uses. */
 export async function newPartner({ database }: TestServer, parent: Planted | null = null): Promise<Planted> {
   people += 1;
   return plant(database.db, { name: `Person ${people}`, parent });
@@ -28,7 +28,7 @@ export interface Earner {
   readonly token: string;
 }
 
-/** Somebody with 25 euros to be paid out, and a token of theirs. */
+/** A person with 25 euros available, and a token of theirs. */
 export async function newEarner(server: TestServer): Promise<Earner> {
   const partner = await newPartner(server);
   await makeEligible(server.deps, partner);
@@ -36,7 +36,7 @@ export async function newEarner(server: TestServer): Promise<Earner> {
   return { partner, token: await server.signIn(partner.email) };
 }
 
-/** Asks for a payout, with a key if there is one. */
+/** Requests a payout, with a key if one is given. */
 export function requestPayout(
   server: TestServer,
   { partner, token }: Earner,
@@ -52,21 +52,21 @@ export function requestPayout(
 
 let months = 0;
 
-/** The tenth day of a month that no other check uses: later than those before, and than what was released so far. */
+/** The tenth day of a month that no other check uses: later than the earlier ones, and than the last release. */
 export function nextMonth(): Date {
   months += 1;
   return new Date(Date.UTC(2030, months, 10));
 }
 
-/** An order of a closed cycle that somebody earned 1,000 cents by: a tenth of its base. */
+/** An order of a closed cycle from which somebody earned 1,000 cents: a tenth of its base. */
 export interface EarningOrder {
   readonly order: number;
-  /** As the import names it; its source is `test`. */
+  /** Its number in the import; its source is `test`. */
   readonly number: string;
   readonly releasedAt: Date;
 }
 
-/** Somebody whose credit of an order was released in a month of its own. */
+/** A person whose credit from an order was released in a month of its own. */
 export async function newEarningOrder(server: TestServer): Promise<EarningOrder> {
   const { db } = server.database;
   const partner = await newPartner(server);
@@ -88,14 +88,14 @@ export async function newEarningOrder(server: TestServer): Promise<EarningOrder>
   return { order, number, releasedAt };
 }
 
-/** What each came to; of what failed its reason as text. */
+/** The results; for a failure its reason as text. */
 export async function outcomes<T>(all: readonly Promise<T>[]): Promise<(T | string)[]> {
   return (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled' ? one.value : String(one.reason),
   );
 }
 
-/** What a statement is refused with, in a transaction that is undone whatever becomes of it. */
+/** The error of a statement, in a transaction that is always rolled back. */
 export async function refusalOf(
   { database }: TestServer,
   work: (client: TxClient) => Promise<unknown>,

@@ -20,8 +20,8 @@ import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.ts';
 
 /**
- * A payout that was paid and one that was rejected after its approval, with their papers; an order of the paid one is
- * refunded, and its credit note replaced.
+ * A payout that was paid and one that was rejected after its approval, with their documents; an order of the paid one is
+ * refunded, and its credit note is replaced.
  */
 async function growPayouts({ database }: TestServer, { id: partner }: Planted): Promise<void> {
   const { db } = database;
@@ -60,7 +60,7 @@ async function growPayouts({ database }: TestServer, { id: partner }: Planted): 
   }
 }
 
-/** A debit by hand in a month that ran then, and the debt that it left, which was given up. */
+/** A manual debit in a month that was open then, and the resulting debt, which was written off. */
 async function growByHand({ database: { db } }: TestServer, { id: partner }: Planted): Promise<void> {
   const month = nextMonth().toISOString().slice(0, 8);
   const at = new Date(`${month}28T00:00:00Z`);
@@ -76,7 +76,7 @@ async function growByHand({ database: { db } }: TestServer, { id: partner }: Pla
   await db.updateTable('cycles').set({ closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Two runs with their files: of one everything was paid, and what came back of it is sent again in the other. */
+/** Two runs with their files: in one everything was paid, and its returned payouts are sent again in the other. */
 async function growRuns(
   { database: { db } }: TestServer,
   [one, other]: readonly [Planted, Planted],
@@ -97,7 +97,10 @@ async function growRuns(
   await settleRuns(db, { paid, returned, partnerOfReturned: other.id, by: one.userId });
 }
 
-/** A finding, and a correction of it, a delivery that is known, an objection to a note, a letter that waits for approval, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
+/**
+ * A finding and its correction, a known delivery, an objection to a note, a letter waiting for approval, a paid debt, a
+ * redeemed voucher, and a month handed over to the tax adviser with one entry.
+ */
 const BESIDE_RUNS = `
   insert into findings (cycle_id, partner_id, bonus, credit_id, computed_cents, status, refund_ids, refund_count,
     refunded_cents, figures, found_at, computed_at)
@@ -133,7 +136,7 @@ const BESIDE_RUNS = `
   insert into accounting_export_entries (entry_id, export_id)
   select min(entry.id), export.id from journal_entries as entry, export group by export.id`;
 
-/** A row in each table of which none may be written twice. */
+/** A row in each table whose rows must not be written twice. */
 export async function growMoneyRows(server: TestServer): Promise<void> {
   await growPayouts(server, await newPartner(server));
   await growByHand(server, await newPartner(server));

@@ -38,14 +38,14 @@ interface OpenApi {
   >;
 }
 
-/** An operation of the document, with requests that are more or less wrong for it. */
+/** An operation of the document, with requests that are more or less invalid for it. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly requests: fc.Arbitrary<InjectOptions>;
 }
 
-/** A part of the document with what it refers to in its place. */
+/** A part of the document with its references resolved. */
 function inlined<Part>(part: Part, document: OpenApi): Part {
   if (typeof part !== 'object' || part === null) return part;
   if ('$ref' in part && typeof part.$ref === 'string') {
@@ -83,7 +83,7 @@ const suffix = fc.oneof(
   fc.constantFrom('.json', '.jsonld', '.xml', '/', '//'),
 );
 
-/** Texts that have tripped servers before. */
+/** Texts that have broken servers before. */
 const nasty = fc.constantFrom(
   '',
   '0',
@@ -120,7 +120,7 @@ const nasty = fc.constantFrom(
 );
 const text = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.integer().map(String));
 
-/** Any value of JSON, some of which a body may not hold. */
+/** Any JSON value, including some that are invalid as a body. */
 const wrong: fc.Arbitrary<unknown> = fc.oneof(
   text,
   fc.constantFrom(null, true, false, 0, -1, 1e308, -0.5, 2 ** 53, 2 ** 31, 2 ** 63),
@@ -150,7 +150,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function encoded(value: string): string {
-  // What is no text (half a surrogate) is sent as its bytes.
+  // A text that is invalid Unicode (half a surrogate pair) is sent as its bytes.
   return encodeURIComponent(value.toWellFormed());
 }
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One call as it was answered. */
+/** One call and its response. */
 export interface Shot {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -8,18 +8,18 @@ export interface Shot {
   readonly milliseconds: number;
 }
 
-/** What is to be sent. */
+/** A request to send. */
 export interface Target {
   readonly url: string;
   readonly token?: string;
-  /** Sent as JSON by POST; a GET without. */
+  /** Sent as JSON by POST; without it, a GET. */
   readonly body?: object;
 }
 
-/** How many connections are opened at once: well below what a listening socket keeps waiting. */
+/** Number of connections opened in parallel: well below the backlog of a listening socket. */
 const OPENED_AT_ONCE = 100;
 
-/** Sends requests on connections of its own, as many as it takes, and keeps them. */
+/** Sends requests on a pool of keep-alive connections, which grows as needed. */
 export class Gun {
   readonly #agent = new Agent({
     keepAlive: true,
@@ -28,14 +28,14 @@ export class Gun {
   });
   #waiting = 0;
 
-  /** How many requests have no answer yet. */
+  /** Number of requests without a response yet. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Opens so many connections ahead, as a proxy holds them: a flood of new ones would wait for Node, which takes
-   * them one by one, and not for the product.
+   * Opens connections in advance, as a proxy keeps them: a flood of new ones would measure how fast Node accepts
+   * connections, one by one, instead of the product.
    */
   async open(target: Target, connections: number): Promise<void> {
     for (let open = 0; open < connections; ) {
@@ -44,7 +44,7 @@ export class Gun {
     }
   }
 
-  /** @throws Error as the connection says it */
+  /** @throws Error as reported by the connection */
   async shoot({ url, token, body }: Target): Promise<Shot> {
     const began = performance.now();
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -85,7 +85,9 @@ export class Gun {
   }
 }
 
-/** Calls `fire` so many times a second, whether or not what it began is over, for so long. */
+/**
+ * Calls `fire` at a fixed rate per second for a duration, whether or not earlier calls have finished (an open load model).
+ */
 export function fireEvenly(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   fire: () => void,
@@ -103,7 +105,7 @@ export function fireEvenly(
   });
 }
 
-/** The share of durations that lies at or below it is `share`. */
+/** The percentile of the durations: `share` of them are at or below it. */
 export function percentile(durations: readonly number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

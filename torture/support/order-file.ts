@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-/** Random numbers that a seed repeats: an integer from 0 to below `limit`. */
+/** Random numbers that are reproducible by a seed: integers from 0 to below `limit`. */
 export type Random = (limit: number) => number;
 
 /** The generator "mulberry32". */
@@ -43,7 +43,7 @@ export const columns = [
 
 export type Row = Partial<Record<(typeof columns)[number], string | number>>;
 
-/** One order: its rows as a file has them, and what they come to. */
+/** One order: its rows as in a file, and their total. */
 export interface FileOrder {
   readonly rows: readonly Row[];
   readonly baseCents: number;

@@ -2,7 +2,7 @@ import type { MoneyGuard } from './money-guards.ts';
 
 const again = { shownBy: 'the same row again' } as const;
 
-/** What keeps documents about payouts to one number, one kind and one file each. */
+/** Guards that limit a payout's documents to one number, one kind and one file each. */
 export const paperRows: Readonly<Record<string, MoneyGuard>> = {
   'one paper of a number': {
     ...again,

@@ -10,8 +10,8 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 
-// A process that does what a job or the fetching of a file does, and nothing else: it is killed in the middle of it. It is
-// `ready` before it is told to begin, so that the moment of its death lies within its work.
+// A process that does what a job or the download of a file does, and nothing else: it is killed halfway. It prints `ready`
+// before it is told to begin, so that it is killed during its work.
 
 const [now = '', work, run, by] = process.argv.slice(2);
 const config = readConfig(process.env);
@@ -30,7 +30,7 @@ process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 process.stdout.write(`done ${await doWork()}\n`);
 
-/** What it came to. */
+/** The result. */
 async function doWork(): Promise<string> {
   if (work === 'file') return writeFile();
   await (work === 'statements' ? bookStatements(deps) : workOnRuns(deps));

@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment.ts';
 import { whileItRuns } from '@blattwerk/server/test-support/while-it-runs.ts';
 
-/** What a writer does: all that is left to do for runs or for statements, or the file of a run, for a user. */
+/** The work of a writer: everything due for runs or for statements, or the file of a run, for a user. */
 export type Work = readonly ['runs'] | readonly ['statements'] | readonly ['file', run: number, by: number];
 
-/** Where it works, and what time it is there. */
+/** The database it works on, and the time there. */
 export interface Place {
   readonly url: string;
   readonly fieldKey: Buffer;
   readonly now: Date;
 }
 
-/** A process that writes, ready to begin. */
+/** A writer process, ready to begin. */
 export interface Writer {
   begin(): void;
-  /** What it came to; null where it was killed before. Rejects where it ended by itself. */
+  /** Its result; null if it was killed before. Rejects if it ended by itself. */
   readonly done: Promise<string | null>;
-  /** Ends it as a power failure would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startWriter({ url, fieldKey, now }: Place, work: Work): Pr
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  // It may be dead by the time that it is told to begin.
+  // It may already be dead when it is told to begin.
   child.stdin.on('error', () => undefined);
   const hears = <T>(find: () => T | undefined) =>
     new Promise<T>((resolve) => {
@@ -79,18 +79,18 @@ export async function startWriter({ url, fieldKey, now }: Place, work: Work): Pr
 }
 
 interface Killing {
-  /** After so many dead writers the next one is left alone. */
+  /** After this many killed writers the next one is left to finish. */
   readonly most: number;
-  /** How long a writer has from the moment it begins, in milliseconds. */
+  /** Time that a writer has from its start until it is killed, in milliseconds. */
   moment(): number;
-  /** Looks at what a dead writer left. */
+  /** Checks the state that a killed writer left behind. */
   look(): Promise<void>;
 }
 
 /**
- * Lets writers do a work one after the other, each taking up what the one before left, and kills each in the middle, until one
- * comes to its end.
- * @returns what it came to, and how many died
+ * Has work done by a sequence of writers, each continuing where the one before stopped, and kills each halfway until one
+ * finishes.
+ * @returns its result, and how many were killed
  */
 export async function killWriters(
   place: Place,

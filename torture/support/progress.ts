@@ -5,12 +5,12 @@ import { drawnSeed } from './seed.ts';
 const STDOUT = 1;
 const THOUSANDS = 1_000;
 
-/** Tells how many are done, and what there is to say about the last one. */
+/** Reports how many are done, with a note on the last one. */
 export type Progress = (done: number, note?: string) => void;
 
 /**
- * Shows within `npm run torture` how far a test is: a line for each round, of thousands for each hundredth of them.
- * Silent within `npm test`.
+ * In `npm run torture`, shows the progress of a test: a line per round, or per hundredth of thousands of rounds. Silent in
+ * `npm test`.
  * @param unit what is counted
  */
 export function progressOf(test: string, total: number, unit = 'round'): Progress {
@@ -22,18 +22,18 @@ export function progressOf(test: string, total: number, unit = 'round'): Progres
     next = done + step;
     const seed = drawnSeed();
     const about = [...(seed === null ? [] : [`seed ${seed}`]), ...(note === undefined ? [] : [note])];
-    // At once: what goes through the console waits until a test that never pauses is over.
+    // Written synchronously: console output appears only when a test that never pauses is over.
     writeSync(STDOUT, `${test}: ${unit} ${[`${done} of ${total}`, ...about].join(', ')}\n`);
   };
 }
 
-/** The same for cases that are drawn one after another: to be called at the begin of each. */
+/** The same for cases of a property test: to be called at the start of each. */
 export function countCases(test: string, total: number, unit = 'case'): () => void {
   const tell = progressOf(test, total, unit);
   let begun = 0;
   return () => {
     begun += 1;
-    // Beyond them a failure is made smaller.
+    // Later calls come from shrinking a failure.
     if (begun <= total) tell(begun);
   };
 }

@@ -12,7 +12,7 @@ const paths = fc.constantFrom(
 );
 const lineEnd = fc.constantFrom('\r\n', '\n', '\r', '');
 
-/** A header that a server may trip over. */
+/** A header that may break a server. */
 const oddHeader = fc.oneof(
   fc.constantFrom(
     'Content-Length: -1',
@@ -35,14 +35,14 @@ const oddHeader = fc.oneof(
   fc.integer({ min: 1, max: 40_000 }).map((length) => `X-Long: ${'a'.repeat(length)}`),
 );
 
-/** One that is answered with 200. */
+/** A request that is answered with 200. */
 export function soundRequest(token: string): Buffer {
   return Buffer.from(
     `GET /api/user/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
   );
 }
 
-/** Bytes that look more or less like a request, with a token that is good. */
+/** Bytes that look more or less like a request, with a valid token. */
 export function rawRequest(token: string): fc.Arbitrary<Buffer> {
   const method = fc.oneof(
     fc.constantFrom('GET', 'POST', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', 'get', 'PROPFIND'),
@@ -81,7 +81,7 @@ export function rawRequest(token: string): fc.Arbitrary<Buffer> {
   );
 }
 
-/** Something that happens to the bytes of a request. */
+/** A mutation of a request's bytes. */
 const damage = fc.oneof(
   fc.record({ kind: fc.constant('byte' as const), at: fc.nat(), byte: fc.nat(255) }),
   fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
@@ -89,7 +89,7 @@ const damage = fc.oneof(
   fc.record({ kind: fc.constant('twice' as const) }),
 );
 
-/** A sound request to which little or nothing happened on its way. */
+/** A valid request with few or no mutations. */
 function damaged(token: string): fc.Arbitrary<Buffer> {
   const body = fc.oneof(fc.json({ maxDepth: 2 }), fc.constant('{"paths":["/api/user/"]}'));
   const sound = fc
@@ -132,15 +132,15 @@ function suffer(
   }
 }
 
-/** After how long without a word it is looked whether the server waits for more bytes, in milliseconds. */
+/** Silence after which the server is assumed to wait for more bytes, in milliseconds. */
 const LOOK_EVERY_MS = 60;
-/** How long it may take to close a connection that gets no more, in milliseconds. */
+/** Maximum time to close a connection that gets no more bytes, in milliseconds. */
 const CLOSING_MS = 5_000;
 
 /**
- * Sends bytes to a server of this process, one request after another.
- * @returns what is answered to bytes until the connection is closed. A server that waits for the rest of a request is
- * told that there is none; one that is at work on a whole request is waited for, however long that takes.
+ * Sends bytes to a server in this process, one request at a time.
+ * @returns the response until the connection is closed. If the server waits for the rest of a request, the sending side is
+ * closed; if it is working on a complete request, this waits for it, however long that takes.
  */
 export function rawAnswers(server: Server): (bytes: Buffer) => Promise<string> {
   const address = server.address();
@@ -166,11 +166,11 @@ export function rawAnswers(server: Server): (bytes: Buffer) => Promise<string> {
         socket.setTimeout(CLOSING_MS, done);
         socket.end();
       };
-      // Where this process had no time for long, what was sent is still to be read.
+      // If this process was blocked for long, the bytes sent are still to be read.
       const lookSoon = () => setImmediate(() => setImmediate(look));
       socket.setTimeout(LOOK_EVERY_MS, lookSoon);
       socket.on('data', (part) => parts.push(part));
-      // An end that is torn off is an end as well.
+      // A reset connection has ended too.
       socket.on('error', done);
       socket.on('close', done);
     });

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
 
-/** An exported function or class: what stands in its place, which may do what it does but for one thing. */
+/** An exported function or class, and its replacement, which may do everything except one thing. */
 export interface FunctionGuard {
   readonly gone: (real: AnyFunction) => AnyFunction;
 }
@@ -17,12 +17,12 @@ export interface TriggerGuard {
   readonly on: string;
 }
 
-/** A method of the queue of jobs: what stands in its place. */
+/** A method of the job queue, and its replacement. */
 export interface MethodGuard extends FunctionGuard {
   readonly method: keyof typeof queueMethods;
 }
 
-/** Words of statements, such as those that lock a row. */
+/** Words in statements, such as those that lock a row. */
 export interface StatementGuard {
   readonly words: string;
 }
@@ -30,16 +30,16 @@ export interface StatementGuard {
 type BringBack = () => Promise<unknown>;
 type Module = Record<string, AnyFunction>;
 
-/** The functions of the server that can be gone, one at a time. */
+/** The functions of the server that can be removed, one at a time. */
 export interface RemovableFunctions {
-  /** What is imported from now on uses functions that can be gone. */
+  /** Modules imported from now on use the removable functions. */
   install(): void;
-  /** What is imported from now on is as ever. */
+  /** Modules imported from now on are the real ones. */
   uninstall(): void;
   remove(name: string): BringBack;
 }
 
-/** @param guards the functions by their names, `requirePlace`, among other guards */
+/** @param guards the functions by name, such as `requirePlace`, among other guards */
 export function removableFunctions(guards: Readonly<Record<string, object>>): RemovableFunctions {
   let missing: string | null = null;
   const functions = new Map(
@@ -74,7 +74,7 @@ export function removableFunctions(guards: Readonly<Record<string, object>>): Re
   };
 }
 
-/** Calls, or constructs, what is there at the moment. */
+/** Calls or constructs the current implementation. */
 function switchable(real: AnyFunction, atTheMoment: () => AnyFunction): AnyFunction {
   return new Proxy(real, {
     apply: (_, self, given) => Reflect.apply(atTheMoment(), self, given),
@@ -82,13 +82,13 @@ function switchable(real: AnyFunction, atTheMoment: () => AnyFunction): AnyFunct
   });
 }
 
-/** Disables a trigger; answers what brings it back. */
+/** Disables a trigger; returns a function that restores it. */
 export async function removeTrigger(pool: pg.Pool, { trigger, on }: TriggerGuard): Promise<BringBack> {
   await pool.query(`alter table ${on} disable trigger ${trigger}`);
   return () => pool.query(`alter table ${on} enable trigger ${trigger}`);
 }
 
-/** Calls something else instead of a method of the queue of jobs; answers what brings it back. */
+/** Replaces a method of the job queue; returns a function that restores it. */
 export function removeMethod({ method, gone }: MethodGuard): BringBack {
   const real: AnyFunction = queueMethods[method];
   const spy = vi.spyOn(queueMethods, method).mockImplementation(function (
@@ -100,7 +100,7 @@ export function removeMethod({ method, gone }: MethodGuard): BringBack {
   return async () => spy.mockRestore();
 }
 
-/** Leaves some words out of all statements of this process; answers what puts them in again. */
+/** Removes some words from all statements of this process; returns a function that restores them. */
 export function removeWords({ words }: StatementGuard): BringBack {
   const { query } = pg.Client.prototype as { query: AnyFunction };
   let left = 0;
@@ -122,10 +122,7 @@ export function removeWords({ words }: StatementGuard): BringBack {
   };
 }
 
-/**
- * Expects that a check passes, and that it is at fault, by what it expects and not by falling over, when its guard
- * is gone.
- */
+/** Expects that a check passes, and that without its guard it fails on an expectation, not on some other error. */
 export async function expectMissed(
   check: () => Promise<unknown>,
   remove: () => BringBack | Promise<BringBack>,

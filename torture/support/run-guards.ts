@@ -6,7 +6,7 @@ const firstFile = '(select min(id) from payout_run_files)';
 const lastFile = '(select max(id) from payout_run_files)';
 const anotherName = { message_id: `'another message'`, batch_id: `'another batch'` } as const;
 
-/** Rows of payout runs, of what the bank says, of debts, of vouchers and of what the tax adviser gets that must not be there twice. */
+/** Rows of payout runs, bank statements, debts, vouchers and accounting exports that must not exist twice. */
 export const runRows: Readonly<Record<string, MoneyGuard>> = {
   'a payout once in a run': {
     ...again,

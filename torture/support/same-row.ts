@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { MoneyGuard } from './money-guards.ts';
 import { refusalOf } from './money-people.ts';
 
-/** A row that must not be there twice, by the unique index that says so. */
+/** A row that must not exist twice, by the unique index that prevents it. */
 export type UniqueRow = Extract<MoneyGuard, { readonly unique: string }>;
 
-/** Writes a row of a table once more, as it is but for what would be refused for another reason. */
+/** Inserts a copy of a row, changed only in what would be rejected for another reason. */
 async function insertAgain(client: ClientBase, { on, row = 'true', but = {} }: UniqueRow): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -22,7 +22,7 @@ async function insertAgain(client: ClientBase, { on, row = 'true', but = {} }: U
   if (written.rowCount !== 1) throw new Error(`${on} has no such row`);
 }
 
-/** Expects that the index, and nothing else, refuses the row. */
+/** Expects that this index, and nothing else, rejects the row. */
 export async function expectSameRowRefused(server: TestServer, guard: MoneyGuard): Promise<void> {
   if (!('unique' in guard)) throw new Error('no unique index is named');
   const told = await refusalOf(server, (client) => insertAgain(client, guard));

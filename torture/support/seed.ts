@@ -5,13 +5,13 @@ import { isFull } from './counts.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 
-/** One for all that a file draws: every file is a process of its own. */
+/** One for all draws of a file: every file is a process of its own. */
 let drawn: number | null = null;
 
 /**
- * The seed of a test's random cases, a new one for each run. `npm run torture` prints it; otherwise the message of
- * whatever fails says how to play the very same cases again, which `SEED=…` does.
- * @throws RangeError where SEED is no whole number
+ * The seed of a test's random cases, a new one for each run. `npm run torture` prints it; otherwise the failure message
+ * says how to reproduce the same cases with `SEED=…`.
+ * @throws RangeError if SEED is not an integer
  */
 export function seedOf(test: string): number {
   drawn ??= givenSeed() ?? Math.floor(Math.random() * MAX_SEED);
@@ -19,12 +19,12 @@ export function seedOf(test: string): number {
   return drawn;
 }
 
-/** What was drawn so far; null before. */
+/** The seeds drawn so far; null before the first. */
 export const drawnSeed = (): number | null => drawn;
 
 /**
- * Cases that are the same in each run, as `examples` of a property, which it tries before the drawn ones: what a test says of
- * all its cases together, such as which levels they reach, is true by these, and no matter of luck.
+ * Cases that are the same in each run, as `examples` of a property, which are tried before the random ones: a statement
+ * about all cases together, such as the levels they reach, must hold because of these and not by chance.
  */
 export function knownCases<Case>(cases: fc.Arbitrary<Case>, number: number, seed: number): [Case][] {
   return fc.sample(cases, { numRuns: number, seed }).map((one) => [one]);
@@ -38,7 +38,7 @@ function givenSeed(): number | null {
   return seed;
 }
 
-/** How a file is run with a seed: its counts, small or full, belong to its cases. */
+/** How to run a file with a seed: its counts, small or full, are part of what the seed reproduces. */
 function replayOf(file: string, seed: number): string {
   const name = basename(file, '.test.ts');
   return isFull

@@ -1,7 +1,7 @@
-/** How many ask at the same time. */
+/** Number of concurrent requests. */
 const LANES = 30;
 
-/** How often each status was answered to requests that come a few dozen at once. */
+/** Counts the response statuses of requests that are sent a few dozen at a time. */
 export async function statusesOf(
   times: number,
   one: (turn: number) => Promise<Response>,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
 
-/** A company that moves in: so many people, the lower half of them customers, and what its old shop sold. */
+/** A company to take over: this many people, the lower half of them customers, and the orders of its old shop. */
 export interface OldCompany {
   readonly people: number;
   readonly historyOrders: number;
@@ -11,10 +11,10 @@ export interface OldCompany {
   readonly programmeStart: string;
 }
 
-/** Whoever is numbered so has reached every level before: no step-up is left to pay. */
+/** Partners up to this number have reached every level before: no step-up is left to pay. */
 const REACHED_ALL = 20;
 
-/** Each has three below: 1 has 2 to 4, 2 has 5 to 7. */
+/** Each has three directly below: 1 has 2 to 4, 2 has 5 to 7. */
 const sponsorOf = (number: number) => Math.floor((number - 2) / 3) + 1;
 const isAffiliate = (number: number, { people }: OldCompany) => number <= people / 2;
 const emailOf = (number: number) => `k${number}@alt.example`;
@@ -23,17 +23,17 @@ const emailOf = (number: number) => `k${number}@alt.example`;
 const letters = (number: number) =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('');
 
-/** What somebody had reached: every second one all of it. */
+/** What a partner had reached: everything, for every second one. */
 export const levelOf = (number: number): number => (number % 2 === 0 ? REACHED_ALL : 0);
 
-/** An IBAN of Germany whose check digits are right. */
+/** A German IBAN with valid check digits. */
 function ibanOf(number: number): string {
   const account = `37040044${String(number).padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
-/** People with all that belongs to them, whoever is deepest first: sponsors stand behind whoever is below them. */
+/** People with all their data, deepest first: sponsors follow those below them. */
 export async function writePeople(path: string, company: OldCompany): Promise<void> {
   function* rows() {
     yield 'old_number;sponsor_number;email;first_name;last_name;phone;joined_at;account_type;affiliate_since;highest_level;kick_start_paid;tax_kind;tax_number;agreement_accepted_on;street;postcode;city;country_iso;iban;referral_code\n';
@@ -49,8 +49,8 @@ export async function writePeople(path: string, company: OldCompany): Promise<vo
 }
 
 /**
- * What the old system owes each affiliate, or is owed by them.
- * @returns what it comes to, as the command is told
+ * Balances of each affiliate in the old system, positive or negative.
+ * @returns their sum, which the command expects
  */
 export async function writeBalances(path: string, company: OldCompany): Promise<string> {
   let sumCents = 0;
@@ -66,7 +66,7 @@ export async function writeBalances(path: string, company: OldCompany): Promise<
   return amount(sumCents);
 }
 
-/** Orders of everybody in the two years before the programme began here. */
+/** Orders of everybody in the two years before the programme started here. */
 export async function writeHistory(path: string, company: OldCompany): Promise<void> {
   const start = berlinMidnight(company.programmeStart);
   function* rows() {
@@ -79,7 +79,7 @@ export async function writeHistory(path: string, company: OldCompany): Promise<v
   await pipeline(Readable.from(rows()), createWriteStream(path));
 }
 
-/** Orders of the first month here by which `buyers` affiliates reach a level that brings a step-up. */
+/** Orders of the first month here with which `buyers` affiliates reach a level that brings a step-up. */
 export async function writeFirstOrders(path: string, company: OldCompany, buyers: number): Promise<void> {
   const at = new Date(berlinMidnight(company.programmeStart)).toISOString();
   function* rows() {

@@ -2,30 +2,30 @@ import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { type ServerProcess, startServerProcess } from '../../e2e/support/server-process.ts';
 import { comeAgain } from './come-again.ts';
 
-/** What a call says beside its path. */
+/** The options of a call besides its path. */
 export interface CallOptions {
   readonly token?: string;
   readonly method?: string;
-  /** Sent as it is where it is text, else as JSON. */
+  /** Sent as it is if it is text, otherwise as JSON. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Two API processes on one PostgreSQL: the usual set-up of whatever is to hold for all processes together. */
+/** Two API processes on one PostgreSQL: the usual set-up to test properties that must hold across processes. */
 export interface TwoServers {
   readonly processes: readonly ServerProcess[];
   /** The address of one of them: they take turns. */
   url(turn: number): string;
-  /** Asks one of them, and again where it has no time. */
+  /** Calls one of them, and retries while it is overloaded. */
   call(turn: number, path: string, options?: CallOptions): Promise<Response>;
-  /** Asks one of them a single time. */
+  /** Calls one of them once, without a retry. */
   callOnce(turn: number, path: string, options?: CallOptions): Promise<Response>;
   /** Signs in at the first of them. @throws Error if that is refused */
   signIn(email: string, password?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts both at once; `environment` names their database. */
+/** Starts both in parallel; `environment` names their database. */
 export async function startTwoServers(environment: Record<string, string>): Promise<TwoServers> {
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });
   const processes = await Promise.all([start(), start()]);

@@ -9,10 +9,10 @@ import { expect } from 'vitest';
 import { fileOf } from './order-file.ts';
 import type { CallOptions, TwoServers } from './two-servers.ts';
 
-/** Between a refused write and the next try, in milliseconds: a writer is impatient and no flood. */
+/** Between a refused write and the next attempt, in milliseconds: impatient, but not a flood. */
 const PAUSE_MS = 20;
 
-/** Each so many-th imports orders, one of which waits for the other; the others keep building projects. */
+/** Every n-th writer imports orders, which wait for each other; the others create building projects. */
 const IMPORTERS = 4;
 
 type Kind = 'projects' | 'orders' | 'payouts';
@@ -22,22 +22,22 @@ interface Answer {
   readonly body: string;
 }
 
-/** What is written of one kind, by the numbers that tell one write from the other. */
+/** Writes of one kind, by the numbers that identify them. */
 interface Written {
   readonly acknowledged: Set<string>;
-  /** Sent, and nobody knows whether it was done. */
+  /** Sent, with an unknown outcome. */
   readonly unknown: Set<string>;
 }
 
 const newlyWritten = (): Written => ({ acknowledged: new Set(), unknown: new Set() });
 
 /**
- * People who write without end through two processes, and what was promised to them. Building projects are sent
- * once; orders are imported until that is acknowledged; payouts are requested with one key until then.
+ * People who write continuously through two processes, and what was acknowledged. Building projects are sent once; orders
+ * are imported until that is acknowledged; payouts are requested with one key until then.
  */
 export class Writers {
   readonly statuses = new Map<number, number>();
-  /** Answers that nobody may get: neither done, nor refused for a reason, nor "come again". */
+  /** Unacceptable responses: neither success, nor a refusal with a reason, nor a request to retry. */
   readonly faults: string[] = [];
   readonly written: Readonly<Record<Kind, Written>> = {
     projects: newlyWritten(),
@@ -49,20 +49,20 @@ export class Writers {
   readonly #servers: TwoServers;
   readonly #people: readonly Planted[];
   readonly #tokens: readonly string[];
-  /** Whether a writer's last try went to the second process. */
+  /** Whether a writer's last attempt went to the second process. */
   readonly #turns: boolean[] = [];
   #count = 0;
   #isOver = false;
   #earnedCents = 0;
 
-  /** @param people partners, and operators as well, of {@link plantWriters} */
+  /** @param people partners who are operators as well, from {@link plantWriters} */
   constructor(servers: TwoServers, people: readonly Planted[], tokens: readonly string[]) {
     this.#servers = servers;
     this.#people = people;
     this.#tokens = tokens;
   }
 
-  /** How many writes were acknowledged so far. */
+  /** Number of writes acknowledged so far. */
   get acknowledged(): number {
     return Object.values(this.written).reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
   }
@@ -78,11 +78,11 @@ export class Writers {
     this.#earnedCents += cents * this.#people.length;
   }
 
-  /** Lets everybody write until what `during` does is over; what was begun is then brought to its end. */
+  /** Lets everybody write until `during` is done; writes that have begun are then completed. */
   async while(during: () => Promise<void>): Promise<void> {
     this.#isOver = false;
     const running = Promise.all(this.#people.map((_, writer) => this.#write(writer)));
-    // A writer that fails ends it for all: whatever `during` waits for might never come.
+    // A failing writer ends all of them: `during` might otherwise wait forever.
     await Promise.race([during(), running]).finally(() => {
       this.#isOver = true;
     });
@@ -141,7 +141,7 @@ export class Writers {
     }
   }
 
-  /** Each try goes to the other process than the one before. */
+  /** Each attempt goes to the other process. */
   async #send(writer: number, path: string, options: CallOptions): Promise<Answer> {
     const began = performance.now();
     const turn = this.#turns[writer] ? 0 : 1;
@@ -158,7 +158,7 @@ export class Writers {
     return { status, body };
   }
 
-  /** What was promised against what is there: nothing lost, nothing twice, nothing that nobody asked for. */
+  /** Compares what was acknowledged with what is stored: nothing lost, nothing twice, nothing that nobody requested. */
   async expectKept(database: Database): Promise<void> {
     expect(this.faults).toEqual([]);
     const found = {
@@ -195,7 +195,7 @@ async function textsOf({ pool }: Database, statement: string): Promise<string[]>
   return (await pool.query<{ number: string }>(statement)).rows.map(({ number }) => number);
 }
 
-/** So many partners who may import orders as well and have all that a payout needs, and what is sold. */
+/** Creates partners who may import orders as well and have everything a payout requires, and a product. */
 export async function plantWriters(database: Database, key: Buffer, count: number): Promise<Planted[]> {
   const { db } = database;
   await database.pool.query(

@@ -10,7 +10,7 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import { expect } from 'vitest';
 import { depsOf, type Model, monthOf, type World } from './world.ts';
 
-/** A posting as it stands in the journal, with the month of its balance, and the day of the note of its payout. */
+/** A posting of the journal, with the month of its balance and the date of its payout's credit note. */
 interface Booked {
   readonly day: string;
   readonly kind: string;
@@ -38,7 +38,7 @@ async function readJournal({ database: { pool } }: World): Promise<Booked[]> {
 
 type Sums = Record<string, number>;
 
-/** Adds up, by keys of one's own. */
+/** Adds up the postings by key. */
 function sumsBy(journal: readonly Booked[], keyOf: (booked: Booked) => string): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const booked of journal) {
@@ -51,7 +51,7 @@ function sumsBy(journal: readonly Booked[], keyOf: (booked: Booked) => string): 
 
 const open = ['pending', 'available', 'in_payout', 'debt', 'tax_in_payout', 'tax_owed'];
 
-/** What was open at the end of a day is what a replay of the journal comes to, entry by entry. */
+/** The open items at the end of a day equal a replay of the journal, entry by entry. */
 async function expectOpenItems(world: World, journal: readonly Booked[], day: string): Promise<void> {
   const booked = journal.filter((one) => one.day <= day && open.includes(one.account));
   const expected = [...sumsBy(booked, ({ partner }) => String(partner))]
@@ -77,8 +77,8 @@ async function expectOpenItems(world: World, journal: readonly Booked[], day: st
 }
 
 /**
- * Provisions of the day are what the journal holds by month, also in payouts that had no note yet, and what a later closing credited for
- * months that were over.
+ * The provisions of a day equal what the journal holds by month, including payouts without a note yet, and credits for
+ * ended months from a later closing.
  */
 async function expectProvisions(world: World, journal: readonly Booked[], day: string): Promise<void> {
   const earned = journal.flatMap((one): Booked[] => {
@@ -103,7 +103,7 @@ async function expectProvisions(world: World, journal: readonly Booked[], day: s
   expect(found.toSorted(), day).toEqual(expected.toSorted());
 }
 
-/** What of all that was handed over moved at the bank, and of what is owed by vouchers: above 0 it came in, or was spent. */
+/** Movements of the exported months at the bank, and of voucher liabilities: positive means received, or redeemed. */
 const MOVED = `
   with booked as (
     select entry.* from accounting_export_entries as exported join journal_entries as entry on entry.id = exported.entry_id
@@ -122,8 +122,8 @@ const MOVED = `
   select purpose, sum(cents)::bigint as cents from moved group by purpose`;
 
 /**
- * Every closed month is handed over: a file that keeps to the format's published expressions, whose sums are the ledger's, the
- * same byte for byte when it is taken again.
+ * Exports every closed month: the file matches the format's published expressions, its sums are the ledger's, and a second
+ * export is identical byte for byte.
  */
 async function expectHandedOver({ closed }: Model, world: World): Promise<void> {
   const deps = depsOf(world);
@@ -148,9 +148,9 @@ async function expectHandedOver({ closed }: Model, world: World): Promise<void> 
 }
 
 /**
- * What an accountant reads of the books at the end of a life: open items and provisions of past days, and the files of the
- * closed months.
- * @param pastDays as many days ago
+ * What an accountant reads at the end of a life: open items and provisions of past days, and the files of the closed
+ * months.
+ * @param pastDays days to check, counted back from today
  */
 export async function expectAccounting(
   model: Model,

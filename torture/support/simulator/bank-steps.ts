@@ -27,7 +27,7 @@ interface Transfer {
   readonly status: 'sent' | 'paid';
 }
 
-/** What the bank or PayPal was asked to do and did not send back. */
+/** Payments that the bank or PayPal was asked to make and has not returned. */
 async function findTransfers({ database: { pool } }: World, type: 'bank' | 'paypal'): Promise<Transfer[]> {
   const { rows } = await pool.query<Transfer>(
     `select item.payout_id as payout, item.end_to_end_id as "endToEndId", item.amount_cents as cents, item.status
@@ -38,7 +38,7 @@ async function findTransfers({ database: { pool } }: World, type: 'bank' | 'payp
   return rows;
 }
 
-/** Which transfers are spoken of: each by a bit of a number, or those to somebody. */
+/** The transfers in question: each by a bit of a number, or those to one partner. */
 type Choice = number | { readonly of: readonly number[] };
 
 async function findSome(
@@ -53,7 +53,7 @@ async function findSome(
   return transfers.filter(({ payout }) => payouts.includes(payout));
 }
 
-/** The bank says what it paid of the live files, and what it has sent back of what it had paid. */
+/** A bank statement: payments of the live files, and returns of earlier payments. */
 export function takeStatement(choice: Choice): Step {
   const decide = decidedOnce(async (world, model) => {
     const transfers = await findSome(world, model, { type: 'bank', choice });
@@ -86,7 +86,7 @@ export function takeStatement(choice: Choice): Step {
   };
 }
 
-/** PayPal says what it paid, and what nobody took and came back. */
+/** A PayPal report: payments, and payments that nobody claimed and that were returned. */
 export function takePaypalResults(choice: Choice): Step {
   const decide = decidedOnce(async (world, model) => {
     const transfers = await findSome(world, model, { type: 'paypal', choice });
@@ -119,7 +119,7 @@ export function takePaypalResults(choice: Choice): Step {
   };
 }
 
-/** Lines are booked in a transaction each: what those did which came before a connection was lost. */
+/** Each line is booked in a transaction of its own: those before a lost connection count. */
 export async function learnBooked(model: Model, world: World): Promise<void> {
   if (model.statement === null) return;
   const lines = await findLines(world, model.statement);
@@ -129,10 +129,10 @@ export async function learnBooked(model: Model, world: World): Promise<void> {
   );
 }
 
-/** What the lines of a statement did. */
+/** Applies the lines of a statement to the model. */
 function learn(model: Model, lines: readonly BookedLine[]): void {
   for (const { payout, kind, mismatch } of lines) {
-    // Another payout that it takes something back of may have to come first: then a person looks at the line.
+    // A payout that it takes something back from may have to be settled first: then an operator decides on the line.
     if (payout === null) expect(mismatch).toBe('notBookable');
     const known = model.payouts.find((one) => one.id === payout);
     if (known) known.status = kind === 'paid' ? payoutStatus.paid : payoutStatus.returned;
@@ -145,7 +145,7 @@ interface BookedLine {
   readonly mismatch: string | null;
 }
 
-/** What the lines of a statement came to. */
+/** The outcome of the lines of a statement. */
 async function findLines({ database: { pool } }: World, statement: string): Promise<BookedLine[]> {
   const { rows } = await pool.query<BookedLine>(
     `select matched.payout_id as payout, matched.kind, line.mismatch
@@ -156,7 +156,7 @@ async function findLines({ database: { pool } }: World, statement: string): Prom
   return rows;
 }
 
-/** One of those to whom something came back gives another account, whose hold is over at once. */
+/** A partner whose payment was returned enters another account; its hold is ended immediately. */
 export function changeAccount(pick: number): Step {
   return async (world, { payouts }) => {
     const { secrets, db } = depsOf(world);

@@ -27,17 +27,17 @@ const prepared = ({ clock }: World) => ({
   at: clock.now,
 });
 
-/** Somebody is credited or debited by hand. */
+/** A partner gets a manual credit or debit. */
 export function correct(who: number, cents: number): Step {
   return async (world) => {
     const partner = world.partners[who] as number;
-    // Nothing follows what is done: a connection that is lost then would have it done again.
+    // Must be the last statement: if the connection is lost after it, the retry would do it again.
     await correctAt(world.database.db, { partner, cents, ...prepared(world) });
     return nothing;
   };
 }
 
-/** Somebody is debited all that is available but so many cents; nothing where there is no more than that. */
+/** Debits everything available except for `cents`; does nothing if there is no more than that. */
 export function debitAllBut(who: number, cents: number): Step {
   return async (world, model) => {
     const { availableCents } = await findAccounts(world.database.db, world.partners[who] as number);
@@ -45,18 +45,18 @@ export function debitAllBut(who: number, cents: number): Step {
   };
 }
 
-/** What somebody was owed by another system, or owed there, is taken over: a credit is due a week later. */
+/** Takes over what another system owed a partner, or a partner owed there: a credit is due a week later. */
 export function takeOver(who: number, cents: number): Step {
   return async ({ database, partners, clock }) => {
     const partner = partners[who] as number;
     const availableAt = new Date(clock.now.getTime() + 7 * MS_A_DAY);
-    // Nothing follows what is done: a connection that is lost then would have it done again.
+    // Must be the last statement: if the connection is lost after it, the retry would do it again.
     await takeOverAt(database.db, { partner, cents, availableAt, at: clock.now });
     return nothing;
   };
 }
 
-/** A part of what is left of one of somebody's credits is taken back by hand. */
+/** Takes back by hand a part of what is left of one of a partner's credits. */
 export function takeBack(who: number, pick: number, percent: number): Step {
   return async (world) => {
     const { db } = world.database;
@@ -78,13 +78,13 @@ export function takeBack(who: number, pick: number, percent: number): Step {
   };
 }
 
-/** The day of the letters: what they ask for is all that is owed since. */
+/** Age of the letters: they demand the whole debt as of that day. */
 const LETTER_DAYS = 2;
 const LETTER_TERM_DAYS = 14;
 
 /**
- * Whose debt is meant: that of one of those who owe something, have no payout under way, and owe no more since the day of the letter,
- * or of somebody who is among them for certain.
+ * The debtor: an index into the partners in debt who have no payout under way and whose debt has not grown since the day of
+ * the letter, or a partner who is certain to be among them.
  */
 type Debtor = number | { readonly who: number };
 
@@ -104,7 +104,7 @@ async function chooseDebtor({ database: { db }, partners, clock }: World, debtor
   return chosen && { ...chosen, letter: { demandedAt, dueOn: berlinDay(demandedAt.getTime()) } };
 }
 
-/** Somebody is asked for what they owe, after their credit notes were corrected; what they earn later is set off. */
+/** Demands a partner's debt, after their credit notes were corrected; later earnings are set off against it. */
 export function sendLetter(debtor: Debtor): Step {
   return async (world) => {
     const chosen = await chooseDebtor(world, debtor);
@@ -116,7 +116,10 @@ export function sendLetter(debtor: Debtor): Step {
   };
 }
 
-/** Two people give up what one of those owes who have no payout under way, after a letter over all of it and its term. */
+/**
+ * Two operators write off the debt of a partner without a payout under way, after a letter about all of it and its
+ * deadline.
+ */
 export function writeOff(debtor: Debtor): Step {
   return async (world, { writtenOff }) => {
     const chosen = await chooseDebtor(world, debtor);
@@ -127,7 +130,7 @@ export function writeOff(debtor: Debtor): Step {
   };
 }
 
-/** One of them pays it, after their credit notes were corrected, as a letter has them. */
+/** A debtor pays the whole debt, after their credit notes were corrected, as the letter says. */
 export function payDebt(debtor: Debtor): Step {
   return async (world, { paidBack }) => {
     const { database, clock } = world;
@@ -144,8 +147,8 @@ export function payDebt(debtor: Debtor): Step {
 }
 
 /**
- * One of them pays a part of what is owed, with its share of the tax, after a letter: the rest stays, and the payout that sets it off
- * counts the part.
+ * A debtor pays a part of the debt, with its share of the tax, after a letter: the rest stays, and the payout that sets it
+ * off includes that part.
  */
 export function payPart(debtor: Debtor, percent: number): Step {
   return async (world, { paidBack }) => {

@@ -4,7 +4,7 @@ import { nothing } from './refused.ts';
 import { passMonth } from './steps.ts';
 import { afterCycle } from './world.ts';
 
-/** An order was sent off some days ago; without days that it was is taken back. Whatever was said before, this holds. */
+/** An order was sent some days ago; without days, that report is withdrawn. The latest report holds. */
 export function deliver(pick: number, daysAgo: number | null): Step {
   return async (world, { orders }) => {
     if (orders.length === 0) return nothing;
@@ -18,13 +18,13 @@ export function deliver(pick: number, daysAgo: number | null): Step {
   };
 }
 
-/** The same of the latest order. */
+/** The same for the latest order. */
 export const deliverLatest =
   (daysAgo: number | null): Step =>
   (world, model) =>
     deliver(model.orders.length - 1, daysAgo)(world, model);
 
-/** The company counts holding periods from something else, in months that are not closed. */
+/** The company changes the start of holding periods, for months that are not closed. */
 export function countFrom(start: 'payment' | 'delivery'): Step {
   return async ({ database }): Promise<Effect> => {
     await database.db.updateTable('company').set({ hold_from: start }).execute();
@@ -32,7 +32,7 @@ export function countFrom(start: 'payment' | 'delivery'): Step {
   };
 }
 
-/** Closes what has ended, until the month that runs. */
+/** Closes all cycles that have ended. */
 export const catchUp: Step = async (world, model) => {
   while (afterCycle(model.closed) <= world.clock.now) (await passMonth(world, model))();
   return nothing;

@@ -64,7 +64,7 @@ const EVENTS = `select
   (select count(*) from orders join cycles on cycles.id = cycle_id
    where (paid_at at time zone 'Europe/Berlin')::date < date_from) as "payments known late"`;
 
-/** What there was in the books at the end, to see that lives are eventful. */
+/** Counts what is in the books at the end, to verify that lives are eventful. */
 export async function countEvents({ database }: World): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<Record<string, number>>(EVENTS);
   return rows[0] ?? {};

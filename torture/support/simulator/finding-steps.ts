@@ -17,13 +17,13 @@ import { depsOf, type World } from './world.ts';
 
 const HOUR = 3_600_000;
 
-/** It is looked for what refunds after closings left behind, as each night. */
+/** Runs the nightly search for the effects of refunds after closings. */
 export const lookForFindings: Step = async (world) => {
   await findFindingsJob({ database: world.database, deps: depsOf(world) }).run();
   return nothing;
 };
 
-/** An open finding is let stand, or two people correct it; nothing follows of that but what the books say. */
+/** An open finding is dismissed, or corrected by two operators; only the books change. */
 export function decideFinding(pick: number, kind: 'stand' | 'correct'): Step {
   return async (world) => {
     const deps = depsOf(world);

@@ -4,7 +4,7 @@ import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import type { Effect, Step } from './order-steps.ts';
 import { nothing } from './refused.ts';
 
-/** An operator puts somebody's payouts on hold, or is refused: for the company, and for whom they are already. */
+/** An operator puts a partner's payouts on hold, or is refused: for the company itself, and for partners already on hold. */
 export function hold(who: number): Step {
   return async ({ database: { db }, partners, clock }, { onHold }) => {
     const partner = partners[who] as number;
@@ -12,13 +12,13 @@ export function hold(who: number): Step {
     const holding = holdAt(db, partner, clock.now);
     if (who === 0) return refused(holding, 'companyNotHeld');
     if (onHold.has(partner)) return refused(holding, 'partnerHeld');
-    // Nothing follows what is done: a connection that is lost then would have it done again.
+    // Must be the last statement: if the connection is lost after it, the retry would do it again.
     await holding;
     return () => onHold.set(partner, keptAfter);
   };
 }
 
-/** An operator ends a hold, or is refused where there is none. */
+/** An operator ends a hold, or is refused if there is none. */
 export function releaseHold(pick: number): Step {
   return async ({ database: { db }, partners, clock }, { onHold }) => {
     const choice = onHold.size > 0 && pick % 5 > 0 ? [...onHold.keys()] : partners;

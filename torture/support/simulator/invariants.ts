@@ -11,7 +11,7 @@ import { expectPayouts } from './payout-invariants.ts';
 import { expectNotes, expectTaxes } from './tax-invariants.ts';
 import { type Model, monthOf, type World } from './world.ts';
 
-/** What holds after every step, whatever it was. */
+/** Invariants after every step. */
 export async function expectInvariants(model: Model, world: World): Promise<void> {
   await expectAccounts(model, world);
   await expectTree(model, world);
@@ -22,7 +22,7 @@ export async function expectInvariants(model: Model, world: World): Promise<void
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-/** Of every partner: nothing negative, no cent lost or made, and what payouts hold is what was asked for. */
+/** For every partner: nothing is negative, no cent is lost or created, and payouts hold what was requested. */
 async function expectAccounts(model: Model, { database, partners }: World): Promise<void> {
   const { payouts } = model;
   const released = await findReleased(model, database);
@@ -46,8 +46,8 @@ async function expectAccounts(model: Model, { database, partners }: World): Prom
 }
 
 /**
- * What was released to each partner, told credit by credit: all that is due, but of somebody whose payouts are on hold what
- * was due before, what takes that back, and debits by hand.
+ * The amounts released to each partner, recomputed credit by credit: everything due, but for a partner on hold only what
+ * was due before, the reversals of that, and manual debits.
  */
 async function findReleased({ onHold }: Model, { pool }: Database): Promise<ReadonlyMap<number, number>> {
   const { rows } = await pool.query<{ partner: number; cents: number; dueAt: Date; debit: boolean }>(`
@@ -73,7 +73,7 @@ async function findReleased({ onHold }: Model, { pool }: Database): Promise<Read
   return released;
 }
 
-/** The tree is what was moved, and nobody is their own upline. */
+/** The tree matches the moves, and nobody is in their own upline. */
 async function expectTree({ parents }: Model, { database }: World): Promise<void> {
   const nodes = await database.db
     .selectFrom('tree_nodes')
@@ -90,7 +90,7 @@ async function expectTree({ parents }: Model, { database }: World): Promise<void
   }
 }
 
-/** All that is booked, as one text. */
+/** All bookings, as one text. */
 async function fingerprint({ database }: World): Promise<string> {
   const tables = [
     'credits',
@@ -136,7 +136,7 @@ async function fingerprint({ database }: World): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-/** Every closed cycle computes to what it was closed with, and closing it again changes nothing. */
+/** Recomputing a closed cycle gives its result, and closing it again changes nothing. */
 export async function expectClosedCycles(model: Model, world: World): Promise<void> {
   const { database, clock } = world;
   // Closing again releases what has become due since the last step.

@@ -11,7 +11,9 @@ import { learnPayouts } from './payout-steps.ts';
 import { nothing, unlessRefused } from './refused.ts';
 import { depsOf } from './world.ts';
 
-/** Somebody objects to one of the notes that there are, or is refused: once a note has been objected to, or stands in for another. */
+/**
+ * A partner objects to one of the existing notes, or is refused: if it was already objected to, or is itself a replacement.
+ */
 export function objectTo(pick: number): Step {
   return async (world, { payouts }) => {
     const noted = payouts.filter(({ issued }) => issued !== null);
@@ -22,7 +24,7 @@ export function objectTo(pick: number): Step {
       const row = await requireRow(db, payout.id);
       await objectToNote(db, row, { reason: 'Falscher Satz', now: deps.clock.now() });
     });
-    // Of a payout that was rejected the note is cancelled.
+    // The note of a rejected payout is cancelled.
     const isCancelled = payout.status === payoutStatus.rejected;
     const codes = ['objectionTwice', 'objectionToReplacement', 'objectionNothingLeft', 'objectionNoNote'];
     const done = await unlessRefused(
@@ -34,7 +36,7 @@ export function objectTo(pick: number): Step {
   };
 }
 
-/** The company says what it thinks of an objection that nobody has agreed about. */
+/** The company answers an objection that is not settled yet. */
 export function answerObjection(pick: number): Step {
   return async (world) => {
     const deps = depsOf(world);
@@ -53,7 +55,7 @@ export function answerObjection(pick: number): Step {
   };
 }
 
-/** Somebody agrees to a new note after their objection, or lacks what a note needs. */
+/** A partner agrees to a new note after an objection, or lacks data that a note needs. */
 export function agree(pick: number): Step {
   return async (world, model) => {
     const deps = depsOf(world);

@@ -6,14 +6,14 @@ import { expect } from 'vitest';
 import { fileOf, type Row } from '../order-file.ts';
 import type { Model, World } from './world.ts';
 
-/** What the model learns once a step has landed. */
+/** Updates the model once a step is done. */
 export type Effect = () => void;
-/** Something that happens to the product: through its own functions, and only once however often it is tried. */
+/** An action on the product, through its own functions; it takes effect only once, however often it is tried. */
 export type Step = (world: World, model: Model) => Promise<Effect>;
 
 /**
- * What a step decides by the rows that it finds when it is tried for the first time. A second try, after its connection was
- * lost, keeps to that, although the first one may have changed the rows. A life is told by its clock.
+ * A decision that a step bases on the rows at its first attempt. A retry after a lost connection reuses it, because the
+ * first attempt may have changed the rows. Each life is identified by its clock.
  */
 export function decidedOnce<T>(
   decide: (world: World, model: Model) => Promise<T>,
@@ -30,7 +30,7 @@ const source = 'shop';
 const nothing: Effect = () => undefined;
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** Imports rows of a shop, none of which is wrong. */
+/** Imports rows of a shop, all of them valid. */
 export async function importRows({ database, clock }: World, ...rows: Row[]): Promise<void> {
   const file = Readable.from([Buffer.from(fileOf(rows.map((row) => ({ source, ...row }))))]);
   const now = () => clock.now;
@@ -43,7 +43,7 @@ export interface Bought {
   readonly product: string;
   readonly quantity: number;
   readonly cents: number;
-  /** What a second position costs. */
+  /** Price of a second position. */
   readonly besideCents?: number;
   readonly daysAgo: number;
 }
@@ -67,7 +67,7 @@ export function buy({ who, product, quantity, cents, besideCents = 0, daysAgo }:
   };
 }
 
-/** Some of what is left of an order is refunded; `share` in percent, 100 is all of it. */
+/** A part of what is left of an order is refunded; `share` in percent, 100 is all of it. */
 export function refund(pick: number, share: number): Step {
   return async (world, model) => {
     const left = model.orders.flatMap((order, i) => (order.leftCents > 0 ? [{ order, number: i + 1 }] : []));
@@ -89,7 +89,7 @@ export function refund(pick: number, share: number): Step {
   };
 }
 
-/** Some of what is left of one position of an order is refunded. */
+/** A part of what is left of one position of an order is refunded. */
 export function refundPosition(pick: number, share: number, index: number): Step {
   return async (world, model) => {
     const left = model.orders.flatMap((order, i) => {

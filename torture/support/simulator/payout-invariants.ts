@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** What is wrong with payouts as they are: each row of it names one. */
+/** Violations of the payout invariants; each row names one. */
 const FAULTS = `
   select 'payout ' || payout_id || ' is in ' || count(*) || ' live runs' as fault from payout_run_items
   where status in ('included', 'held', 'approved', 'sent', 'paid', 'returned')
@@ -76,9 +76,9 @@ const FAULTS = `
   order by fault`;
 
 /**
- * Of every payout: in one run and one file that may still be carried out, paid once, a voucher where it was for shopping, of
- * which the books owe what was not spent. Of every partner: tax that was noted less what was corrected is paid, in a payout or owed
- * (S39), as the payouts say. Of every credit, and of every part of a debt that was paid: settled once.
+ * For every payout: at most one run and one file that may still be carried out, at most one payment; a shopping payout has
+ * a voucher, of which the books owe the unspent part. For every partner: tax noted minus tax corrected is paid, in a payout
+ * or owed (S39), as the payouts say. For every credit and every paid part of a debt: settled once.
  */
 export async function expectPayouts({ database: { pool } }: World): Promise<void> {
   const { rows } = await pool.query<{ fault: string }>(FAULTS);

@@ -17,7 +17,7 @@ import { operatorOf } from './sessions.ts';
 import { wishOf } from './tax-model.ts';
 import { depsOf, type Model, type ModelPayout, noteIssued, taxOfPartner, type World } from './world.ts';
 
-/** One of those to whom anything is available asks for all of it, and gets a payout for each tax that it has. */
+/** A partner with an available balance requests all of it, and gets one payout per tax treatment. */
 export function requestPayout(pick: number, type: Destination['type']): Step {
   return async (world, model) => {
     const able: number[] = [];
@@ -30,7 +30,10 @@ export function requestPayout(pick: number, type: Destination['type']): Step {
   };
 }
 
-/** A partner asks. An earlier payout or its correction may be in the way; whoever lacks a number or is on hold is told so. */
+/**
+ * A partner requests a payout. An earlier payout or its correction may prevent it; a partner without a tax number or on
+ * hold is refused.
+ */
 export function requestOf(partner: number, type: Destination['type']): Step {
   return async (world, model) => {
     const deps = depsOf(world);
@@ -71,7 +74,7 @@ async function requireRow(db: Deps['db'], id: number): Promise<PayoutRow> {
   return row;
 }
 
-/** Payouts that are there from now on, with what is known of their partner's tax now. */
+/** Adds payouts to the model, with the tax facts known about their partner now. */
 export function learnPayouts(model: Model, rows: readonly PayoutRow[]): void {
   for (const { id, partner, amountCents: cents, status, number } of rows) {
     const known = taxOfPartner(model, partner).facts.length;
@@ -86,7 +89,7 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [returned]: [approved, rejected],
 };
 
-/** What stands in the way of a step that the status of a payout allows. */
+/** Refusals of a step that the status of a payout would allow. */
 const inTheWay = [
   'payoutTakesBack',
   'payoutTakenBack',
@@ -100,7 +103,7 @@ const inTheWay = [
   'payoutDestinationUnchanged',
 ];
 
-/** An operator moves a payout, most often one that has not ended. */
+/** An operator moves a payout, usually one that has not ended. */
 export function decidePayout(pick: number, status: number): Step {
   return async (world, model) => {
     const { payouts } = model;
@@ -112,8 +115,8 @@ export function decidePayout(pick: number, status: number): Step {
 }
 
 /**
- * An operator moves this payout, or is refused: also where another one comes first, of which one takes something back, and where
- * other tax data became known than it was asked for with. What came back is sent again or given up.
+ * An operator moves this payout, or is refused: also if an earlier payout has to come first because one takes something
+ * back, or if the tax data has changed since the request. A returned payout is sent again or given up.
  */
 export function moveTo(payout: ModelPayout, status: number): Step {
   return async (world, model) => {
@@ -138,7 +141,7 @@ export function moveTo(payout: ModelPayout, status: number): Step {
   };
 }
 
-/** The tax of a payout is other than when it was asked for only if something was said since. */
+/** A payout's tax may only differ from that at the request if new facts were added since. */
 function expectMoreKnown(model: Model, { partner, known }: ModelPayout): void {
   expect(taxOfPartner(model, partner).facts.length).toBeGreaterThan(known);
 }

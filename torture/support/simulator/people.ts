@@ -7,18 +7,18 @@ import type { InTx } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Deps } from '@blattwerk/server/platform/deps.ts';
 import type { TaxStart } from './tax-model.ts';
 
-/** VAT IDs of sound form and check digit, each of a country. */
+/** VAT IDs with a valid form and check digit, each of another country. */
 export const vatIds = { DEU: 'DE136695976', AUT: 'ATU13585627', CHE: 'CHE-100.155.212' } as const;
-/** A German tax number: whoever pays cannot owe the tax of somebody who gives it. */
+/** A German tax number: with it, the recipient can never owe the tax. */
 export const TAX_NUMBER = '181/815/08155';
 
-/** Where people are billed. */
+/** Billing addresses. */
 export const countries = Object.keys(vatIds);
 
 const proven = { number: vatIds.DEU, smallBusiness: false, status: 'proven', country: 'DEU' } as const;
 const unproven = { ...proven, status: 'unproven' } as const;
 
-/** Where people stand when the world begins, in turn: most of those who earn have notes that may be replaced later. */
+/** Initial tax data, assigned in turn: most of those who earn have notes that may be replaced later. */
 const starts: readonly TaxStart[] = [
   proven,
   unproven,
@@ -33,7 +33,7 @@ export function startOf(index: number): TaxStart {
 
 const place = { company: null, street: 'Lindenallee 1', postcode: '20095', city: 'Hamburg', phone: null };
 
-/** Gives somebody all that the request of a payout asks for (specification, section 5). */
+/** Gives a partner everything that a payout request requires (specification, section 5). */
 export async function givePapers(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   partner: number,
@@ -64,7 +64,7 @@ export async function givePapers(
     .execute();
 }
 
-/** Where the money of a partner goes: what was given first is number 0. */
+/** The partner's payout destination: number 0 is the first one entered. */
 export function accountOf(partner: number, number: number) {
   return {
     accountHolder: 'Zoe Blatt',
@@ -86,7 +86,7 @@ function ibanOf(partner: number, number: number): string {
   return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
-/** Writes who the company is, and somebody who works for it without a place in the tree; answers that user. */
+/** Writes the company's data, and an employee without a place in the tree; returns that user. */
 export async function hireOperator({ pool }: Database): Promise<number> {
   await pool.query(
     `update company set name = 'Blattwerk GmbH', street = 'Hof 1', postcode = '20095', city = 'Hamburg',

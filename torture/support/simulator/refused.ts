@@ -2,13 +2,13 @@ import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import { expect } from 'vitest';
 import type { Effect } from './order-steps.ts';
 
-/** A step of which there is nothing to learn. */
+/** A step without an effect on the model. */
 export const nothing: Effect = () => undefined;
 
 /**
- * What came of an attempt; undefined where it is refused for one of these reasons.
- * @param codes null for whatever reason there is
- * @param look what is to be said of the reason
+ * The result of an attempt; undefined if it is refused with one of these codes.
+ * @param codes null for any code
+ * @param look receives the code
  */
 export async function unlessRefused<T>(
   attempt: Promise<T>,

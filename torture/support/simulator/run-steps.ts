@@ -19,19 +19,19 @@ import { depsOf, type Model, noteIssued, type World } from './world.ts';
 
 const reason = 'Zahltag der Probe';
 
-/** The ids that a query answers. */
+/** The ids returned by a query. */
 async function idsOf({ database: { pool } }: World, query: string): Promise<number[]> {
   return (await pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
 }
 
-/** The first day from today on which banks settle. */
+/** The next bank business day, today included. */
 function nextDay({ clock }: World): string {
   let day = berlinDay(clock.now.getTime());
   while (!isBusinessDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** A run is put together of what was requested and of what can be sent again, unless one is looked through already. */
+/** Puts a run together from requested and resendable payouts, unless one is already under review. */
 export function collect(type: 'bank' | 'paypal'): Step {
   return async (world) => {
     const deps = depsOf(world);
@@ -49,7 +49,7 @@ export function collect(type: 'bank' | 'paypal'): Step {
 
 const LOOKED_THROUGH = `select id from payout_runs where status = 'draft' and not collecting order by id`;
 
-/** The draft is let go, and its payouts are approved one by one; an empty one is given up. */
+/** Releases the draft and approves its payouts one by one; gives up an empty one. */
 export function letGo(): Step {
   const decide = decidedOnce(async (world) => (await idsOf(world, LOOKED_THROUGH))[0]);
   return async (world, model) => {
@@ -91,7 +91,7 @@ function payoutsOf({ payouts }: Model, ids: readonly number[]): Model['payouts']
   return payouts.filter(({ id }) => ids.includes(id));
 }
 
-/** The runs of which there is a file to fetch or to take back, the oldest first. */
+/** The runs with a file that can be fetched or taken back, oldest first. */
 function findRunsWithFile(world: World): Promise<number[]> {
   return idsOf(
     world,
@@ -100,28 +100,28 @@ function findRunsWithFile(world: World): Promise<number[]> {
   );
 }
 
-/** The latest of them. @throws Error where there is none */
+/** The latest of them. @throws Error if there is none */
 async function requireLatestRun(world: World): Promise<number> {
   const run = (await findRunsWithFile(world)).at(-1);
   if (run === undefined) throw new Error('no run has a file');
   return run;
 }
 
-/** The file of the run that was let go last is fetched. */
+/** Fetches the file of the most recently released run. */
 export const fetchLatest: Step = async (world) => {
   await fetch(world, await requireLatestRun(world));
   return nothing;
 };
 
-/** The run that was let go last is taken back, before anybody has its file. */
+/** Takes back the most recently released run, before anybody has its file. */
 export const takeLatestBack: Step = async (world) => {
   await takeBack(world, await requireLatestRun(world));
   return nothing;
 };
 
 /**
- * Somebody gets the file of a run: written for the first time, or again and the same. One whose day is over before anybody fetched
- * it is taken back, and so is one now and then that could be fetched.
+ * Fetches the file of a run: written for the first time, or again and identical. A run whose day passed before anybody
+ * fetched the file is taken back, and now and then so is one that could still be fetched.
  */
 export function fetchRunFile(pick: number): Step {
   return async (world) => {
@@ -156,7 +156,7 @@ async function fetch(world: World, run: number): Promise<void> {
   });
 }
 
-/** The bank takes nothing of a file, and the next one has all of it that nobody noted as paid, or all but the first. */
+/** The bank rejects a whole file, and the next one contains all payouts not marked as paid, or all but the first. */
 export function refuseFile(pick: number): Step {
   const decide = decidedOnce((world) =>
     idsOf(

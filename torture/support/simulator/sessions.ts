@@ -2,7 +2,7 @@ import { rights } from '@blattwerk/contract/http/rights.ts';
 import type { Session } from '@blattwerk/server/platform/http/session.ts';
 import type { World } from './world.ts';
 
-/** Whoever does everything: the company asks for one person alone. */
+/** One person who does everything: the company is set to require only one. */
 export function operatorOf({ operator, clock }: World): Session {
   const user = {
     id: operator,

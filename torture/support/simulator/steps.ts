@@ -18,9 +18,12 @@ import { nothing } from './refused.ts';
 import { type TaxStart, taxPastOf } from './tax-model.ts';
 import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';
 
-/** Somebody signs up below a partner and bought something some days ago: before they existed, or even before the month. */
+/**
+ * A new customer signs up below a partner and has bought something some days earlier: before they existed, or even before
+ * the month.
+ */
 export function signUp(by: number, bought: Omit<Bought, 'who'>): Step {
-  // The account stands before the order is known: a second try only buys.
+  // The account is created before the order is known: a retry only buys.
   const places = new WeakMap<World['clock'], number>();
   return async (world, model) => {
     const { partners, clock } = world;
@@ -36,7 +39,7 @@ export function signUp(by: number, bought: Omit<Bought, 'who'>): Step {
   };
 }
 
-/** Somebody new, who gives at once all that payouts ask for. */
+/** A new person who immediately provides everything that payouts require. */
 async function createNewcomer(
   { database, partners, clock, parts }: World,
   { sponsor, start }: { readonly sponsor: number; readonly start: TaxStart },
@@ -59,7 +62,7 @@ function standsBelow({ parents }: Model, partner: number, above: number): boolea
   return false;
 }
 
-/** Somebody moves with the whole team, unless it is below that very team. */
+/** A partner moves with their whole team, unless the target is in that team. */
 export function move(who: number, below: number): Step {
   return async ({ database, partners, clock }, model) => {
     const [partner, parent] = [partners[who] as number, partners[below] as number];
@@ -107,9 +110,9 @@ export function changeType(who: number): Step {
   };
 }
 
-/** Days pass, what is due then is released, and credit notes are corrected of which something was taken back. */
+/** Days pass, due credits are released, and credit notes with reversals are corrected. */
 export function wait(days: number): Step {
-  // By the world's clock: a second try waits until the same moment.
+  // By the simulator's clock: a retry waits until the same moment.
   const moments = new WeakMap<World['clock'], Date>();
   return async (world) => {
     const until = moments.get(world.clock) ?? new Date(world.clock.now.getTime() + days * MS_A_DAY);
@@ -123,7 +126,7 @@ export function wait(days: number): Step {
   };
 }
 
-/** The month ends, and its cycle is closed: with the result that its preview said. */
+/** The month ends and its cycle is closed, with the same result as its preview. */
 export const passMonth: Step = async (world, model) => {
   const { database, clock } = world;
   await advance(world, afterCycle(model.closed));
@@ -131,14 +134,14 @@ export const passMonth: Step = async (world, model) => {
   if (!cycle) throw new Error(`there is no cycle ${monthOf(model.closed)}`);
   const preview = await previewCycle(database, cycle, clock.now);
   const closing = await closeCycle(database, cycle, () => clock.now);
-  // Null if an earlier try came that far.
+  // Null if an earlier attempt got that far.
   expect(closing?.hash ?? preview.closedHash).toBe(preview.hash);
   return () => {
     model.closed += 1;
   };
 };
 
-/** The figures of what is open follow; the second time there is nothing to write. */
+/** The projection of the open cycle is updated; the second time there is nothing to write. */
 export const project: Step = async ({ database, clock }) => {
   for (const cycle of await listUnclosedCycles(database.db)) {
     await recomputeStatistics(database, cycle, () => clock.now);

@@ -14,7 +14,10 @@ function childrenOf({ parents }: Model, partner: number): number[] {
   return [...parents].flatMap(([child, parent]) => (parent === partner ? [child] : []));
 }
 
-/** Whether a place can go over, by the rule alone: from somebody with a contract to an active customer with nobody below. */
+/**
+ * Whether a place can be transferred, by the rule alone: from a partner with a contract to an active customer with nobody
+ * below.
+ */
 function mayGoOver(model: Model, partner: number, successor: number): boolean {
   const { affiliate, parents, onHold, ended } = model;
   const hasPlace = [partner, successor].every((one) => typeof parents.get(one) === 'number');
@@ -28,7 +31,7 @@ function mayGoOver(model: Model, partner: number, successor: number): boolean {
   );
 }
 
-/** The place of somebody goes over to somebody else from the running month on, or is refused. */
+/** A place is transferred to another person as of the running month, or that is refused. */
 export function transfer(who: number, to: number): Step {
   return async (world, model) => {
     const [partner, successor] = [world.partners[who] as number, world.partners[to] as number];
@@ -58,7 +61,7 @@ export function transfer(who: number, to: number): Step {
   };
 }
 
-/** Somebody goes on as somebody else, who is the same person, unless something stands in the way. */
+/** Two records of the same person are merged, unless something prevents it. */
 export function merge(who: number, stays: number): Step {
   return async (world: World, model) => {
     const [partner, into] = [world.partners[who] as number, world.partners[stays] as number];

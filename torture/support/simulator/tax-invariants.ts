@@ -5,7 +5,7 @@ import { type Treatment, treatmentOn } from './tax-model.ts';
 import { type Model, type ModelPayout, taxOfPartner, type World } from './world.ts';
 
 /**
- * A payout as its row says it; cents. What it settles are corrections of earlier notes, with their own tax, less the parts of them that
+ * A payout as stored, in cents. It settles corrections of earlier notes, with their own tax, minus the parts of them that
  * were paid.
  */
 interface Stored {
@@ -21,12 +21,12 @@ interface Stored {
   /** Those parts. */
   readonly partNetCents: number;
   readonly partTaxCents: number;
-  /** What its own note says where that is not what the payout says; null before it is issued. */
+  /** The amounts on its own note if they differ from the payout's; null before it is issued. */
   readonly notedNetCents: number | null;
   readonly notedTaxCents: number | null;
 }
 
-/** What a payout counts of debts that were paid in part, and what it settles in all: the corrections less those parts. */
+/** What a payout counts of debts that were paid in part, and what it settles in total: the corrections minus those parts. */
 const PARTS = `(
     select coalesce(sum(paid.net_cents), 0)::bigint as net, coalesce(sum(paid.amount_cents - paid.net_cents), 0)::bigint as tax
     from payout_debt_payments as counted join debt_payments as paid on paid.id = counted.payment_id
@@ -51,12 +51,15 @@ const STORED = `
   cross join lateral ${SETTLED} as settled
   order by payout.id`;
 
-/** What a payout bills of a month, or of what was taken over on a day, as far as it takes nothing back of an earlier one; cents. */
+/**
+ * What a payout bills for a month, or for a takeover on a day, unless it takes back something of an earlier payout; in
+ * cents.
+ */
 interface Billed {
   readonly payout: number;
   readonly day: string;
   readonly cents: number;
-  /** Of that what was earned, without what came off. */
+  /** The earned part of it, without deductions. */
   readonly earnedCents: number;
 }
 
@@ -76,8 +79,8 @@ const BILLED = `
   group by taken.payout_id, coalesce(opened.day, cycle.date_to)`;
 
 /**
- * Every payout has the tax of what it pays (S36), by what was known of it when its note was issued, or as long as there is none when
- * it was asked for; and a note in the place of another one that of what the first one paid (S38).
+ * Every payout has the tax of what it pays (S36), by the facts known when its note was issued, or before that when it was
+ * requested; a replacement note has the tax of what the first payout paid (S38).
  */
 export async function expectTaxes(model: Model, { database: { pool } }: World): Promise<void> {
   const { rows: stored } = await pool.query<Stored>(STORED);
@@ -108,7 +111,7 @@ interface Looked {
 
 const shareOf = (cents: number, rateBp: number) => Math.floor((cents * rateBp + 5_000) / 10_000);
 
-/** What other taxes have on it is no more than debts that nothing of their own tax bears. */
+/** Amounts with other tax treatments are at most debts that nothing of their own treatment can cover. */
 function expectOneTax(
   model: Model,
   { payout, one, lines, known }: Looked & { readonly known: number },
@@ -125,7 +128,10 @@ function expectOneTax(
   expect([id, taxCents]).toEqual([id, shareOf(netCents - settledNetCents, rateBp) + settledTaxCents]);
 }
 
-/** A new note has the one tax of what the old one paid; where that would be several, an agreed one keeps what it was. */
+/**
+ * A new note has the single tax treatment of what the old one paid; if there would be several, an agreed note keeps the old
+ * one.
+ */
 function expectSameTax(model: Model, { payout, one, old, lines }: Looked & { readonly old: Stored }): void {
   const past = taxOfPartner(model, payout.partner);
   const treatments = lines
@@ -138,14 +144,14 @@ function expectSameTax(model: Model, { payout, one, old, lines }: Looked & { rea
     expect([one.id, one.notedTaxCents]).toEqual([one.id, shareOf(one.notedNetCents, one.rateBp)]);
 }
 
-/** What the documents of a payout come to, each on its side; cents. */
+/** The sums of a payout's documents, with signs; in cents. */
 interface Documents {
   readonly payout: number;
   readonly netCents: number;
   readonly taxCents: number;
-  /** Somebody objected: nothing of it holds any more. */
+  /** There was an objection: the documents no longer hold. */
   readonly isVoid: boolean;
-  /** Corrections of it that no payout with a note has set off. */
+  /** Its corrections that no payout with a note has set off. */
   readonly openNetCents: number;
   readonly openTaxCents: number;
 }
@@ -169,7 +175,7 @@ const DOCUMENTS = `
   ) as said on true
   group by payout.id`;
 
-/** The accounts of a partner's tax, above 0 as S39 names them; cents. */
+/** The tax accounts of a partner, with positive amounts as in S39; in cents. */
 const ACCOUNTS = `
   select partner_id as partner,
     -coalesce(sum(amount_cents) filter (where account in ('tax_noted', 'tax_corrected')), 0)::bigint as noted,
@@ -185,8 +191,8 @@ interface Accounts {
 }
 
 /**
- * Of every partner: what the notes that hold bill, with their corrections, is what was paid or is on its way, less what corrections
- * took back that nothing has set off yet. The accounts of tax say the same (S39).
+ * For every partner: the valid notes with their corrections equal what was paid or is on its way, minus corrections that
+ * nothing has set off yet. The tax accounts agree (S39).
  */
 export async function expectNotes(model: Model, { database: { pool }, partners }: World): Promise<void> {
   const { rows: stored } = await pool.query<Stored>(STORED);
@@ -219,18 +225,18 @@ function sumUp(
     if ([approved, paid, returned].some((one) => one === status)) {
       sums[net] += row.netCents;
       sums[tax] += row.taxCents;
-      // Of what they paid of a debt their notes say nothing.
+      // Parts that were paid of a debt are not on the notes.
       sums.net += row.partNetCents;
       sums.tax += row.partTaxCents;
     }
-    // What was taken back and is not set off yet was paid all the same.
+    // Reversals that are not set off yet were paid all the same.
     sums.net += said.netCents - said.openNetCents;
     sums.tax += said.taxCents - said.openTaxCents;
-    // An objection takes back whatever tax is left, and never more.
+    // An objection takes back the remaining tax, and never more.
     sums.noted += said.isVoid ? Math.min(said.taxCents, 0) : said.taxCents;
     const successor = stored.find(({ replaces, notedNetCents }) => replaces === id && notedNetCents !== null);
     if (!said.isVoid || !successor) continue;
-    // The new note is over the same: it was paid with the first one, but for what the payout of the new one pays.
+    // The new note covers the same amount: it was paid with the first one, except for what its own payout pays.
     sums.net -= said.netCents;
     sums.tax -= Number(successor.notedTaxCents) - successor.taxCents;
   }

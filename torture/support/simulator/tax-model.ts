@@ -1,40 +1,40 @@
-/** The day of what holds from the beginning. */
+/** The start of facts that hold from the beginning. */
 export const BEGINNING = '1970-01-01';
 
-/** What was said of somebody's tax: the value, and the Berlin day from which it holds. */
+/** A fact about a partner's tax: the value, and the Berlin day from which it holds. */
 interface Fact {
   readonly field: 'number' | 'small-business' | 'status' | 'country';
   readonly value: string | null;
   readonly from: string;
 }
 
-/** How something is taxed, with the billing country of its time. */
+/** How an amount is taxed, with the billing country at that time. */
 export interface Treatment {
   readonly kind: 'standard' | 'small-business' | 'unproven' | 'reverse-charge';
   readonly rateBp: number;
   readonly country: string;
 }
 
-/** What a partner says of themselves. */
+/** The partner's own statements. */
 export interface TaxWish {
   readonly number: string | null;
   readonly smallBusiness: boolean;
 }
 
-/** What there is to know of somebody's tax, in the order in which it was said: nothing of it is ever changed (S36). */
+/** All facts about a partner's tax in the order in which they were recorded; none is ever changed (S36). */
 export interface TaxPast {
   readonly facts: Fact[];
-  /** What the partner has changed of proven data, and nobody has checked yet. */
+  /** The partner's changes to proven data that nobody has checked yet. */
   toCheck: (TaxWish & { readonly since: string }) | null;
 }
 
-/** Where somebody stands when the world begins, or when they sign up. */
+/** Initial tax data, at the beginning of the world or at sign-up. */
 export interface TaxStart extends TaxWish {
   readonly status: 'unproven' | 'proven';
   readonly country: string;
 }
 
-/** The past of somebody of whom nothing but this was ever said. */
+/** The past of a partner with no other facts than these. */
 export function taxPastOf({ number, smallBusiness, status, country }: TaxStart): TaxPast {
   const from = BEGINNING;
   return {
@@ -48,20 +48,20 @@ export function taxPastOf({ number, smallBusiness, status, country }: TaxStart):
   };
 }
 
-/** What was said last, from whatever day it holds. */
+/** The fact recorded last, from whatever day it holds. */
 function lastSaid({ facts }: Pick<TaxPast, 'facts'>, field: Fact['field']): Fact {
   const last = facts.findLast((fact) => fact.field === field);
   if (!last) throw new Error(`nothing was said of ${field}`);
   return last;
 }
 
-/** The days from which the standard rate of this world holds. */
+/** The standard rates of this world, with their first days. */
 export const rates = [
   { from: '2021-01-01', rateBp: 1900 },
   { from: '2026-05-01', rateBp: 1600 },
 ] as const;
 
-/** How what was earned until a day is taxed, as far as the first so many facts tell. */
+/** How earnings up to a day are taxed, according to the first `known` facts. */
 export function treatmentOn({ facts }: TaxPast, known: number, day: string): Treatment {
   const told = facts.slice(0, known).filter(({ from }) => from <= day);
   const toldOf = (field: Fact['field']) => lastSaid({ facts: told }, field).value;
@@ -74,7 +74,7 @@ export function treatmentOn({ facts }: TaxPast, known: number, day: string): Tre
     : { kind: 'unproven', rateBp: 0, country };
 }
 
-/** Adds what differs from what was said last. */
+/** Adds the values that differ from the last facts. */
 function say(past: TaxPast, values: Partial<Record<Fact['field'], string | null>>, from: string): void {
   for (const field of ['number', 'small-business', 'status', 'country'] as const) {
     const value = values[field];
@@ -82,15 +82,15 @@ function say(past: TaxPast, values: Partial<Record<Fact['field'], string | null>
   }
 }
 
-/** Somebody's default address is in another country from today on. */
+/** The default address is in another country from today on. */
 export function sayCountry(past: TaxPast, country: string, today: string): void {
   say(past, { country }, today);
 }
 
 /**
- * A partner gives another number, takes theirs away, or runs another kind of business (S38). What was proven stays until it is checked,
- * and an empty number takes effect at once.
- * @param isNoted whether any credit note rests on what was said so far
+ * A partner enters another tax number, removes theirs, or changes the kind of business (S38). Proven data stays until the
+ * change is checked; removing the number takes effect immediately.
+ * @param isNoted whether any credit note is based on the facts so far
  */
 export function sayAsOwner(
   past: TaxPast,
@@ -115,7 +115,7 @@ export function sayAsOwner(
   else if (!isSame(past.toCheck)) past.toCheck = { number, smallBusiness, since: today };
 }
 
-/** What holds of a partner's own words. */
+/** The partner's own statements that currently hold. */
 export function wishOf(past: TaxPast): TaxWish {
   return {
     number: lastSaid(past, 'number').value,
@@ -124,8 +124,8 @@ export function wishOf(past: TaxPast): TaxWish {
 }
 
 /**
- * An operator finds proven or not what there is to check. A proof holds for all the time for which there was none, a change that was
- * checked from the day on which its partner made it, and everything else from today, unless the operator gives the day.
+ * An operator accepts or rejects a proof. It holds for the whole time before which there was none, a checked change from
+ * the day on which the partner made it, and everything else from today, unless the operator gives the day.
  */
 export function sayAsOperator(
   past: TaxPast,

@@ -15,12 +15,12 @@ import { operatorOf } from './sessions.ts';
 import { BEGINNING, sayAsOperator, sayAsOwner, sayCountry, type TaxWish, wishOf } from './tax-model.ts';
 import { depsOf, monthOf, taxOfPartner, todayIn, type World } from './world.ts';
 
-/** What a partner may write about their tax. */
+/** The tax data that a partner may enter. */
 export type TaxChange = 'business' | 'number' | 'no number';
 
 const numbers: readonly (string | null)[] = [vatIds.DEU, vatIds.AUT, TAX_NUMBER];
 
-/** Somebody runs another kind of business from now on, gives another number, or none any more. */
+/** A partner changes the kind of business, enters another number, or removes it. */
 export function changeTax(who: number, change: TaxChange): Step {
   return async (world, model) => {
     const partner = world.partners[who] as number;
@@ -48,8 +48,8 @@ function wishFor(change: TaxChange, now: TaxWish): Partial<TaxWish> {
 }
 
 /**
- * An operator finds proven or not what somebody says of their tax, from a day that the documents tell: the beginning of so many
- * months ago, all the time for 0, or for null whatever the product says. Without a number nothing is proven.
+ * An operator accepts or rejects the proof of a partner's tax data, as of the day in the documents: the first day of a
+ * month that many months ago, 0 for all time, null for the product's default. Without a number nothing is proven.
  */
 export function decideTax(who: number, status: 'proven' | 'unproven', monthsAgo: number | null): Step {
   return async (world, model) => {
@@ -82,7 +82,7 @@ function dayAgo(world: World, monthsAgo: number): string {
   return `${monthOf(months - monthsAgo)}-01`;
 }
 
-/** Somebody is billed in the next country from today on; outside of Germany whoever pays owes the tax. */
+/** A partner's billing address moves to the next country as of today; outside Germany the recipient owes the tax. */
 export function changeCountry(who: number, times: number): Step {
   return async (world, model) => {
     const partner = world.partners[who] as number;
@@ -99,7 +99,7 @@ export function changeCountry(who: number, times: number): Step {
   };
 }
 
-/** An operator takes a number without sound form on another proof: that of a payout which waits for it. */
+/** An operator accepts a number with an invalid form on other evidence: that of a payout waiting for it. */
 export function takeNumber(pick: number): Step {
   return async (world) => {
     const deps = depsOf(world);
@@ -121,7 +121,7 @@ export function takeNumber(pick: number): Step {
   };
 }
 
-/** Why a note stays as it is: what was paid is not all paid, or no other tax is proven of it. */
+/** Why a note stays as it is: it is not fully paid, or no other tax is proven. */
 const NOT_REPLACED = [
   'noteNotReplaceable',
   'noteObjected',
@@ -131,7 +131,10 @@ const NOT_REPLACED = [
   'validationFailed',
 ];
 
-/** An operator replaces a paid note without tax by one with the tax that was proven later, and all that are connected with it. */
+/**
+ * An operator replaces a paid note without tax by one with the tax that was proven later, together with all connected
+ * notes.
+ */
 export function replaceNote(pick: number): Step {
   return async (world, model) => {
     const deps = depsOf(world);

@@ -18,20 +18,20 @@ const { approved, paid, rejected } = payoutStatus;
 
 const MINUTE = 60_000;
 
-/** What the bank says twice it says at two times. */
+/** When the bank reports the same twice, the times differ. */
 const aMinute: Step = async (world) => {
   await advance(world, new Date(world.clock.now.getTime() + MINUTE));
   return nothing;
 };
 
-/** A file is fetched, of a run that is put together and let go. */
+/** Fetches the file of a run that is put together and released. */
 const send = (type: 'bank' | 'paypal'): Step[] => [
   runSteps.collect(type),
   runSteps.letGo(),
   runSteps.fetchLatest,
 ];
 
-/** The note of somebody's latest payout that has one is objected to. */
+/** The partner objects to the note of their latest payout that has one. */
 const objectToLatest =
   (one: number): Step =>
   (world, model) => {
@@ -41,7 +41,7 @@ const objectToLatest =
     return objectionSteps.objectTo(pick)(world, model);
   };
 
-/** Somebody gives another account, to whom a payout came back. */
+/** A partner whose payout was returned enters another account. */
 const changeAccountOf =
   (one: number): Step =>
   (world, model) => {
@@ -51,14 +51,14 @@ const changeAccountOf =
     return bankSteps.changeAccount(pick)(world, model);
   };
 
-/** Something is taken back of closed months, and a payment becomes known long after it. */
+/** Reversals in closed months, and a payment that becomes known long afterwards. */
 const lateNews: readonly Step[] = [
   orderSteps.refund(3, 100),
   orderSteps.refund(0, 10),
   orderSteps.buy({ who: WILLI, product: 'P', quantity: 1, cents: 100_00, daysAgo: 35 }),
 ];
 
-/** Two new partners owe something, and a debt grows of what a note has paid. */
+/** Two new partners end up in debt, and the debt of what a note has paid grows. */
 const debtsBegin: readonly Step[] = [
   ...[ANNA, ANNA].map((sponsor) =>
     steps.signUp(sponsor, { product: 'P', quantity: 1, cents: 90_00, daysAgo: 0 }),
@@ -71,7 +71,7 @@ const debtsBegin: readonly Step[] = [
   byHandSteps.takeBack(UMA, 0, 100),
 ];
 
-/** An objection to a note without tax, whose new note pays it. */
+/** An objection to a note without tax, where the new note pays the tax. */
 const taxAfterObjection: readonly Step[] = [
   byHandSteps.correct(VERA, 30_00),
   ...askAndPay(VERA, 'bank'),
@@ -82,7 +82,10 @@ const taxAfterObjection: readonly Step[] = [
   moveLatest(VERA, paid),
 ];
 
-/** A run is taken back, its successor's file refused, and what the bank pays by the next one comes back: sent again, given up. */
+/**
+ * A run is taken back, its successor's file is rejected, and the payments of the next one are returned: sent again, then
+ * given up.
+ */
 const toTheBankAndBack: readonly Step[] = [
   ...[WILLI, XAVER].flatMap((one) => [byHandSteps.correct(one, 40_00), ask(one, 'bank')]),
   runSteps.collect('bank'),
@@ -100,7 +103,7 @@ const toTheBankAndBack: readonly Step[] = [
   moveLatest(WILLI, rejected),
 ];
 
-/** What was given up is asked for again, and PayPal sends it back. */
+/** The amount given up is requested again, and PayPal returns it. */
 const toPaypalAndBack: readonly Step[] = [
   ask(WILLI, 'paypal'),
   ...send('paypal'),
@@ -109,7 +112,7 @@ const toPaypalAndBack: readonly Step[] = [
   bankSteps.takePaypalResults({ of: [WILLI] }),
 ];
 
-/** A debt is paid, one is given up, and one is asked for, paid in part, and the rest set off against what is earned later. */
+/** One debt is paid, one is written off, and one is demanded, paid in part, and the rest set off against later earnings. */
 const debtsEnd: readonly Step[] = [
   steps.wait(3),
   byHandSteps.payDebt({ who: OLE }),
@@ -121,7 +124,7 @@ const debtsEnd: readonly Step[] = [
   ask(UMA, 'bank'),
 ];
 
-/** What comes from elsewhere, is decided for an earlier day, or is held for a while. */
+/** Takeovers, decisions for an earlier day, and temporary holds. */
 const decisions: readonly Step[] = [
   byHandSteps.takeOver(OLE, 25_00),
   taxSteps.decideTax(BERT, 'unproven', 1),
@@ -129,20 +132,20 @@ const decisions: readonly Step[] = [
   holdSteps.releaseHold(1),
 ];
 
-/** What a closed month had counted is refunded, which leaves findings behind; two people correct the largest. */
+/** Orders counted in a closed month are refunded, which leaves findings behind; two operators correct the largest. */
 const refundsAfterClosing: readonly Step[] = [
   ...[0, 0].map((pick) => orderSteps.refund(pick, 100)),
   findingSteps.lookForFindings,
   findingSteps.decideFinding(0, 'correct'),
 ];
 
-/** The latest order of which anything is left is refunded. */
+/** Refunds the latest order of which anything is left. */
 const refundLatest: Step = (world, model) => {
   const left = model.orders.filter(({ leftCents }) => leftCents > 0);
   return orderSteps.refund(left.length - 1, 100)(world, model);
 };
 
-/** A note is over next to nothing because of a debit by hand, and then more than that is taken back of it. */
+/** A note covers almost nothing because of a manual debit, and then more than that is taken back. */
 const debitsThatNotesBear: readonly Step[] = [
   orderSteps.buy({ who: XAVER, product: 'XL', quantity: 1, cents: 999_99, daysAgo: 0 }),
   steps.passMonth,
@@ -154,7 +157,7 @@ const debitsThatNotesBear: readonly Step[] = [
   ask(CLEO, 'bank'),
 ];
 
-/** After the first part of the tour: everything else that happens to money, each of it once and deliberately. */
+/** The second part of the tour: every other event of money, each of them once and deliberately. */
 export const tourOfMoney: readonly Step[] = [
   ...lateNews,
   ...debtsBegin,

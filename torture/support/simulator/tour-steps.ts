@@ -2,7 +2,7 @@ import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import type { Step } from './order-steps.ts';
 import * as payoutSteps from './payout-steps.ts';
 
-/** People by their places in the world; the last two sign up on the way. */
+/** People by their index in the world; the last two sign up on the way. */
 export const who = {
   ANNA: 1,
   BERT: 2,
@@ -18,13 +18,13 @@ export const who = {
 
 type Type = 'bank' | 'paypal' | 'shopping';
 
-/** Somebody asks for everything that is available. */
+/** A partner requests everything that is available. */
 export const ask =
   (one: number, type: Type): Step =>
   (world, model) =>
     payoutSteps.requestOf(world.partners[one] as number, type)(world, model);
 
-/** An operator moves the latest payout of somebody. */
+/** An operator moves a partner's latest payout. */
 export const moveLatest =
   (one: number, status: number): Step =>
   (world, model) => {
@@ -33,7 +33,7 @@ export const moveLatest =
     return payoutSteps.moveTo(payout, status)(world, model);
   };
 
-/** Somebody asks for everything, and gets it. */
+/** A partner requests everything, and is paid. */
 export const askAndPay = (one: number, type: Type): Step[] => [
   ask(one, type),
   moveLatest(one, payoutStatus.approved),

@@ -17,8 +17,8 @@ const { ANNA, BERT, CLEO, DIRK, NINA, OLE, UMA, VERA } = who;
 const { paid } = payoutStatus;
 
 /**
- * What a life of chances rarely comes to: a note is replaced, somebody objects and agrees, countries change, PayPal and vouchers pay,
- * and everything else that is counted (`countEvents`).
+ * What random lives rarely contain: a note is replaced, somebody objects and agrees, countries change, PayPal and vouchers
+ * pay, and everything else that is counted (`countEvents`).
  */
 export const tour: readonly Step[] = [
   ...[ANNA, BERT, CLEO, DIRK].map((one) => byHandSteps.correct(one, 50_00)),
@@ -30,7 +30,7 @@ export const tour: readonly Step[] = [
   moveLatest(ANNA, paid),
   ...askAndPay(BERT, 'shopping'),
   voucherSteps.spendVoucher(0, 50),
-  // What is before hers: two notes of Anna's and one of Bert's.
+  // What precedes hers: two notes of Anna's and one of Bert's.
   ask(CLEO, 'paypal'),
   runSteps.collect('paypal'),
   runSteps.letGo(),
@@ -39,7 +39,7 @@ export const tour: readonly Step[] = [
   objectionSteps.objectTo(3),
   objectionSteps.answerObjection(0),
   objectionSteps.agree(0),
-  // What is earned from the next month on has another rate, and Dirk another country.
+  // Earnings from the next month on have another rate, and Dirk another country.
   steps.passMonth,
   taxSteps.changeCountry(DIRK, 1),
   ...[ANNA, ANNA, DIRK].map((one) => byHandSteps.correct(one, 30_00)),
@@ -47,7 +47,7 @@ export const tour: readonly Step[] = [
   ask(DIRK, 'bank'),
   taxSteps.takeNumber(0),
   ...tourOfMoney,
-  // What was earned in the middle of a month that counts from deliveries still waits when it is closed.
+  // Earnings from the middle of a month whose holding period starts at the delivery are still pending when it is closed.
   deliverySteps.catchUp,
   steps.passMonth,
   steps.wait(10),
@@ -56,7 +56,7 @@ export const tour: readonly Step[] = [
   steps.passMonth,
   deliverySteps.deliverLatest(0),
   deliverySteps.deliverLatest(null),
-  // Dirk's place goes over in the middle of a month, and who signed up twice goes on as one.
+  // Dirk's place is transferred in the middle of a month, and a person who signed up twice is merged.
   successionSteps.transfer(DIRK, UMA),
   successionSteps.merge(NINA, OLE),
   orderSteps.buy({ who: UMA, product: 'P', quantity: 2, cents: 200_00, daysAgo: 0 }),

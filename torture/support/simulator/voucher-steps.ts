@@ -7,7 +7,7 @@ import { decidedOnce, type Step } from './order-steps.ts';
 import { nothing } from './refused.ts';
 import { depsOf, type Model, type World } from './world.ts';
 
-/** What a shop knows of a voucher or of a redemption, and what of it is left, in cents. */
+/** A voucher or a redemption as a shop knows it, and what is left of it, in cents. */
 interface Left {
   readonly id: number;
   readonly code: string;
@@ -37,7 +37,7 @@ async function pickLeft(
   return left[pick % left.length];
 }
 
-/** A shop takes a part of what remains of a voucher. */
+/** A shop redeems a part of what is left of a voucher. */
 export function spendVoucher(pick: number, percent: number): Step {
   const decide = decidedOnce((world) => pickLeft(world, VOUCHERS, pick));
   return async (world, model) => {
@@ -67,7 +67,7 @@ export function refundVoucher(pick: number, percent: number): Step {
   };
 }
 
-/** Years pass over all vouchers, twice, and a shop gives something back in between: what nobody spends in time is owed to nobody. */
+/** Years pass for all vouchers, twice, and a shop gives something back in between: expired amounts are owed to nobody. */
 export async function outliveVouchers(model: Model, world: World, pick: number): Promise<void> {
   for (const turn of ['first', 'again']) {
     const { rows } = await world.database.pool.query<{ last: number | null }>(

@@ -21,7 +21,7 @@ import { rates, type TaxPast, taxPastOf } from './tax-model.ts';
 const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
 export const names = [...affiliates, 'uma', 'vera', 'willi', 'xaver'] as const;
 
-/** Whose sponsor is whom when the world begins. */
+/** The sponsors at the beginning. */
 const sponsors: Readonly<Record<string, string>> = {
   anna: 'root',
   bert: 'anna',
@@ -33,38 +33,38 @@ const sponsors: Readonly<Record<string, string>> = {
   xaver: 'cleo',
 };
 
-/** A payout as whoever asked for it knows it. */
+/** A payout from the requester's point of view. */
 export interface ModelPayout {
   readonly id: number;
   readonly partner: number;
-  /** What it takes from the balances. */
+  /** The amount it takes from the balances. */
   readonly cents: number;
-  /** How much was said of its partner's tax when it was asked for (`TaxPast`). */
+  /** The number of tax facts about its partner when it was requested (`TaxPast`). */
   readonly known: number;
   status: number;
-  /** The same for when its note was issued; null while it has none. */
+  /** The same when its note was issued; null while it has none. */
   issued: number | null;
 }
 
-/** What the product is expected to remember, told without it. */
+/** The state that the product should have, computed without it. */
 export interface Model {
   readonly parents: Map<number, number | null>;
   readonly affiliate: Map<number, boolean>;
-  /** Whose contract ended by a transfer, or who goes on as somebody else. */
+  /** Partners whose contract ended by a transfer, or who were merged into another. */
   readonly ended: Set<number>;
-  /** What each partner's tax is, and was. */
+  /** Tax facts by partner. */
   readonly tax: Map<number, TaxPast>;
-  /** What is left of each order, by its number less one, and of its positions by the refunds that name them. */
+  /** What is left of each order, by its number minus one, and of its positions by the refunds that name them. */
   readonly orders: { leftCents: number; readonly positions: number[] }[];
   readonly payouts: ModelPayout[];
-  /** Whose payouts are on hold, with the time up to which the books had released credits as that began. */
+  /** Partners on hold, with the time up to which credits were released when the hold began. */
   readonly onHold: Map<number, Date>;
-  /** Debt that was given up, and debt that partners paid, in cents. */
+  /** Debt that was written off, and debt that partners paid, in cents. */
   readonly writtenOff: Map<number, number>;
   readonly paidBack: Map<number, number>;
   /** The statement whose lines are being booked, one after the other; null while there is none. */
   statement: string | null;
-  /** Cycles from the first month on. */
+  /** Number of closed cycles, counted from the first month. */
   closed: number;
 }
 
@@ -72,37 +72,37 @@ export interface Model {
 export interface World {
   readonly database: Database;
   readonly clock: { now: Date };
-  /** Who signs up comes last. */
+  /** In order of sign-up. */
   readonly partners: number[];
-  /** The user who lets runs go and takes in what the bank says. */
+  /** The user who releases runs and imports bank statements. */
   readonly operator: number;
-  /** What handlers use beside the database, which may be one that breaks. */
+  /** Dependencies of handlers except the database, whose connection may be one that breaks. */
   readonly parts: Omit<Deps, 'db'>;
 }
 
-/** The Berlin day. */
+/** The day in Berlin. */
 export function todayIn({ clock }: Pick<World, 'clock'>): string {
   return berlinDay(clock.now.getTime());
 }
 
-/** What is known of somebody's tax. */
+/** The tax facts about a partner. */
 export function taxOfPartner({ tax }: Model, partner: number): TaxPast {
   const past = tax.get(partner);
   if (!past) throw new Error(`nothing is known of the tax of partner ${partner}`);
   return past;
 }
 
-/** A payout has its note from now on, unless it had one. */
+/** Records that a payout's note was issued, unless it already was. */
 export function noteIssued(model: Model, payout: ModelPayout): void {
   payout.issued ??= taxOfPartner(model, payout.partner).facts.length;
 }
 
-/** What handlers use in this world. */
+/** Dependencies of handlers in this world. */
 export function depsOf({ parts, database: { db } }: World): Deps {
   return { ...parts, db };
 }
 
-/** The account that payouts leave from. */
+/** The company's account that payouts are paid from. */
 export const COMPANY_IBAN = 'DE75512108001245126199';
 
 const worldBegins = new Date('2026-03-01T12:00:00Z');
@@ -117,7 +117,7 @@ export function afterCycle(cycle: number): Date {
   return new Date(Date.UTC(2026, 3 + cycle, 1, 5));
 }
 
-/** Empties the database and begins anew. */
+/** Empties the database and starts over. */
 export async function beginWorld(database: TestDatabase): Promise<{ model: Model; real: World }> {
   await database.pool.query(
     `truncate users, partners, cycles, credits, projected_credits, products, payout_runs, bank_statements,
@@ -192,7 +192,7 @@ function parentOf(name: string, idOf: (name: string) => number): number | null {
   return sponsor === undefined ? null : idOf(sponsor);
 }
 
-/** Moves the clock, never back; a month that begins gets its cycle, as the job at midnight does it. */
+/** Moves the clock, never back; the job at midnight creates the cycle of a new month. */
 export async function advance({ clock, database }: World, to: Date): Promise<void> {
   while (clock.now < to) {
     const month = new Date(Date.UTC(clock.now.getUTCFullYear(), clock.now.getUTCMonth() + 1, 1));
@@ -203,8 +203,8 @@ export async function advance({ clock, database }: World, to: Date): Promise<voi
 }
 
 /**
- * Does something on a connection that ends after so many statements.
- * @returns undefined if it came to that
+ * Runs `work` on a connection that ends after a number of statements.
+ * @returns undefined if the connection was ended
  */
 export async function actAndCrash<T>(
   world: World,
