@@ -71,7 +71,7 @@ test.each([
   expect(Date.parse(shown)).toBe(Date.parse(instant));
 });
 
-test('an instant lies in exactly one day and one cycle', () => {
+test('an instant is in exactly one day and one cycle', () => {
   const instant = fc.integer({ min: Date.UTC(1995, 0), max: Date.UTC(2060, 0) });
   fc.assert(
     fc.property(instant, (ms) => {
@@ -85,7 +85,7 @@ test('an instant lies in exactly one day and one cycle', () => {
   );
 });
 
-test('days are counted and written back', () => {
+test('days convert to numbers and back', () => {
   expect(dayNumber('1970-01-01')).toBe(0);
   expect(dayNumber('2000-03-01') - dayNumber('2000-02-28')).toBe(2);
   expect(dayOfNumber(dayNumber('2024-02-29'))).toBe('2024-02-29');

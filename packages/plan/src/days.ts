@@ -1,10 +1,9 @@
 /**
- * Calendar of the programme: instants are epoch milliseconds, days are days in Europe/Berlin written
- * "YYYY-MM-DD" (so they compare as text) or counted from 1970-01-01 where arrays hold them. A day of
- * 23 or 25 hours is a day like any other.
+ * Calendar of the programme: instants are epoch milliseconds; days are days in Europe/Berlin, written "YYYY-MM-DD" (so they
+ * compare as text) or counted from 1970-01-01 in arrays. A day of 23 or 25 hours is a day like any other.
  */
 
-/** Milliseconds of 24 hours: for what is kept or counted by time; days of the calendar may have 23 or 25 hours. */
+/** Milliseconds in 24 hours: for durations; calendar days may have 23 or 25 hours. */
 export const MS_A_DAY = 86_400_000;
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -19,7 +18,7 @@ export function berlinDay(instant: number): string {
   return new Date(instant + berlinOffset(instant)).toISOString().slice(0, 10);
 }
 
-/** An instant as Berlin's clock shows it, and how far that is ahead of UTC: "2026-03-05T14:00:00.000+01:00". */
+/** An instant in Berlin's local time with its UTC offset: "2026-03-05T14:00:00.000+01:00". */
 export function berlinTime(instant: number): string {
   const offset = berlinOffset(instant);
   const shown = new Date(instant + offset).toISOString().slice(0, -1);
@@ -49,29 +48,29 @@ export function dayNumber(day: string): number {
   return number;
 }
 
-/** The day with this number: the reverse of `dayNumber`. */
+/** The day with this number: the inverse of `dayNumber`. */
 export function dayOfNumber(number: number): string {
   return new Date(number * MS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** The day so many days later (earlier if negative). Throws a RangeError if there is no such day. */
+/** The day this many days later (earlier if negative). Throws a RangeError if there is no such day. */
 export function addDays(day: string, days: number): string {
   return dayOfNumber(dayNumber(day) + days);
 }
 
-/** The cycle that an instant lies in. */
+/** The cycle that contains an instant. */
 export function cycleOf(instant: number): Cycle {
   return cycleOfDay(berlinDay(instant));
 }
 
-/** The cycle that a day belongs to. Throws a RangeError if there is no such day. */
+/** The cycle that contains a day. Throws a RangeError if there is no such day. */
 export function cycleOfDay(day: string): Cycle {
   dayNumber(day);
   const [year, month] = day.split('-').map(Number) as [number, number];
   return { dateFrom: `${day.slice(0, 8)}01`, dateTo: dayOfNumber(Date.UTC(year, month, 0) / MS_A_DAY) };
 }
 
-/** How many days a cycle has. */
+/** The number of days in a cycle. */
 export function lengthOfCycle({ dateFrom, dateTo }: Cycle): number {
   return dayNumber(dateTo) - dayNumber(dateFrom) + 1;
 }
@@ -86,17 +85,17 @@ export function cycleEnd(cycle: Cycle): number {
   return berlinDayEnd(cycle.dateTo);
 }
 
-// Making a formatter costs far more than using one, and using one far more than knowing the answer: a dashboard asks
-// for the days of a few instants again and again.
+// Creating a formatter costs far more than using one, and using one far more than a cached answer: a dashboard asks for the
+// days of the same few instants again and again.
 let berlinClock: Intl.DateTimeFormat | undefined;
 const offsets = new Map<number, number>();
 const KEPT_OFFSETS = 4_096;
 const MS_AN_HOUR = 3_600_000;
 
-/** How far Berlin's clock is ahead of UTC at an instant, in milliseconds. */
+/** Berlin's UTC offset at an instant, in milliseconds. */
 function berlinOffset(instant: number): number {
   const hour = Math.floor(instant / MS_AN_HOUR);
-  // Since 1970 the clock has been changed at full hours of UTC only.
+  // Since 1970 the clock has only changed at full hours of UTC.
   if (!(hour >= 0)) return readOffset(instant);
   const known = offsets.get(hour);
   if (known !== undefined) return known;

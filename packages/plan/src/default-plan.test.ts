@@ -88,7 +88,7 @@ test.each(rowsOf(PROGRESSION_TABLE))('rank progression table, row %s', (level, m
   });
 });
 
-test('both tables have 21 rows, and the readings of 19 and 20 stay apart', () => {
+test('both tables have 21 rows, and the two readings of 19 and 20 stay separate', () => {
   expect(rowsOf(LEVEL_TABLE)).toHaveLength(21);
   expect(rowsOf(PROGRESSION_TABLE)).toHaveLength(21);
   expect(defaultPlan.levels).toHaveLength(21);
@@ -117,7 +117,7 @@ test('a leaf is the name without number or metal', () => {
   ]);
 });
 
-test('ranges leave no gap: each row begins after the one before it ends', () => {
+test('ranges leave no gap: each row begins right after the end of the one before', () => {
   for (const { id, qpFrom } of defaultPlan.levels.slice(1)) {
     expect(defaultPlan.levels[id - 1]?.qpTo).toBe(qpFrom - 1);
   }

@@ -1,7 +1,7 @@
 /**
- * The programme's numbers, version by version; the only place where they are written down.
- * Both tables and the level groups stand row by row in the specification, section 9. What it does
- * not show (amounts and thresholds of the bonuses) is set by the programme's operator.
+ * The programme's numbers, version by version; the only place where they are written down. Both tables and the level groups
+ * are row by row those of the specification, section 9. Values that it does not contain (amounts and thresholds of the
+ * bonuses) are set by the programme's operator.
  */
 import type { LegRequirement, Level, LevelGroup, Plan, ProgressionStep } from './plan.ts';
 
@@ -108,7 +108,7 @@ function step(level: number, minQp: number, count?: number, qp?: number): Progre
   return { level, minQp, customers: count === undefined || qp === undefined ? null : { count, qp } };
 }
 
-/** Disagrees with the level table in rows 19 and 20: both readings stand, neither is corrected. */
+/** Disagrees with the level table in rows 19 and 20: both readings are kept, neither is corrected. */
 const PROGRESSION: readonly ProgressionStep[] = [
   step(0, 0),
   step(1, 100),

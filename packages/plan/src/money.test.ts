@@ -17,7 +17,7 @@ const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const natural = fc.maxSafeNat();
 const rateBp = fc.integer({ min: 0, max: 10_000 });
 
-/** Rounding as one learns it at school, in whole numbers of any size. */
+/** Rounding as taught at school, in integers of any size. */
 function schoolRounding(numerator: bigint, denominator: bigint): bigint {
   const whole = numerator / denominator;
   const rest = numerator % denominator;
@@ -26,7 +26,7 @@ function schoolRounding(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? whole - 1n : whole + 1n;
 }
 
-test('halves go away from zero, on both sides of it', () => {
+test('halves are rounded away from zero, on both sides of it', () => {
   expect([5, 15, 25, -5, -15, -25].map((tenths) => divideRounded(tenths, 10))).toEqual([1, 2, 3, -1, -2, -3]);
   expect([4, 14, -4, -14].map((tenths) => divideRounded(tenths, 10))).toEqual([0, 1, 0, -1]);
 });
@@ -41,7 +41,7 @@ test('division is exact for all safe integers', () => {
   );
 });
 
-test('halves of odd numbers, where doubling leaves the safe integers', () => {
+test('halves of odd numbers are exact where doubling leaves the safe integers', () => {
   expect(divideRounded(Number.MAX_SAFE_INTEGER, 2)).toBe(2 ** 52);
   expect(divideRounded(Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER)).toBe(1);
   expect(divideRounded((Number.MAX_SAFE_INTEGER - 1) / 2, Number.MAX_SAFE_INTEGER)).toBe(0);
@@ -60,7 +60,7 @@ test('a share is exact for any amount and rate, and symmetric', () => {
   expect(Object.is(shareOf(-1, 100), 0)).toBe(true);
 });
 
-test('the fast way to a share is the exact one, up to its very bound', () => {
+test('the fast share equals the exact one, up to its limit', () => {
   const most = Math.floor(2 ** 51 / 10_000);
   expect([0, most].map(isEasyToShare)).toEqual([true, true]);
   expect([-1, most + 1, 0.5, Number.NaN].map(isEasyToShare)).toEqual([false, false, false, false]);
@@ -96,7 +96,7 @@ test('net of gross: 119.00 with 19 % is 100.00, and the net is at most half a ce
   );
 });
 
-test('cents as text and back', () => {
+test('cents convert to text and back', () => {
   expect([0, 5, 123_450, -5, -123_456].map(formatCents)).toEqual([
     '0.00',
     '0.05',
@@ -130,7 +130,7 @@ test.each([
   expect(() => parseCents(text)).toThrow(RangeError);
 });
 
-test('what would be inexact is refused', () => {
+test('a result that would be inexact is refused', () => {
   expect(() => divideRounded(2 ** 53, 1)).toThrow(RangeError);
   expect(() => divideRounded(1.5, 1)).toThrow(RangeError);
   expect(() => divideRounded(1, 0)).toThrow(RangeError);

@@ -1,9 +1,9 @@
 /**
- * Money is whole cents, a rate whole basis points, and every rounding has a name. Everything here is
- * exact for safe integers; a result outside them throws a RangeError instead of losing a cent.
+ * Money is whole cents, a rate whole basis points, and every rounding has a name. Everything here is exact for safe
+ * integers; a result outside of them throws a RangeError instead of losing a cent.
  */
 
-/** Basis points of the whole: 100 %. */
+/** Basis points in the whole: 100 %. */
 export const WHOLE_BP = 10_000;
 
 /**
@@ -54,7 +54,7 @@ export function multiplyDivideFloor(value: number, factor: number, divisor: numb
   return toSafeInteger((BigInt(value) * BigInt(factor)) / BigInt(divisor));
 }
 
-/** Up to here a quotient by `WHOLE_BP` cannot reach the next integer by its own inexactness. */
+/** Up to this bound a quotient by `WHOLE_BP` cannot reach the next integer by floating-point error. */
 const CLEAR_OF_ROUNDING = 2 ** 51;
 const HALF_BP = WHOLE_BP / 2;
 
@@ -65,7 +65,7 @@ export function shareOf(cents: number, rateBp: number): number {
     : multiplyDivideRounded(cents, rateBp, WHOLE_BP);
 }
 
-/** Whether `easyShareOf` may be asked for a share of this amount: nearly any, but it has to be looked at. */
+/** Whether `easyShareOf` may be used for this amount: true for nearly any, but it has to be checked. */
 export function isEasyToShare(cents: number): boolean {
   return cents >= 0 && cents <= CLEAR_OF_ROUNDING / WHOLE_BP && Number.isInteger(cents);
 }
@@ -104,7 +104,7 @@ export function parseCents(text: string): number {
   return sign === '-' ? signed(cents, -1) : cents;
 }
 
-/** Never -0, which prints and compares as something else than 0 in places. */
+/** Never -0, which prints and compares differently from 0 in places. */
 function signed(magnitude: number, signOf: number): number {
   return signOf < 0 && magnitude !== 0 ? -magnitude : magnitude;
 }

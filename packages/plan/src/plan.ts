@@ -1,9 +1,9 @@
 /**
- * The shape of a plan: all numbers of the programme as data. The engine holds none of them itself,
- * so a new version of the programme is a new value of this type, never a change of the engine.
+ * The shape of a plan: all numbers of the programme as data. The engine contains none of them, so a new version of the
+ * programme is a new value of this type, never a change of the engine.
  */
 
-/** So many legs whose value is at least this level, as the level table words it ("3 Orange"). */
+/** A number of legs whose value is at least this level, as the level table words it ("3 Orange"). */
 export interface LegRequirement {
   readonly count: number;
   readonly level: number;
@@ -27,7 +27,7 @@ export interface Level {
   readonly balancingWeight: number;
 }
 
-/** So many direct children with at least this QP each ("3 x 1000" of the rank progression table). */
+/** A number of direct children with at least this QP each ("3 x 1000" in the rank progression table). */
 export interface ProgressionCustomers {
   readonly count: number;
   readonly qp: number;
@@ -64,7 +64,7 @@ export interface KickStartPhase {
   readonly amountCents: number;
 }
 
-/** One stage of the builder bonus; both needs have to be met. */
+/** One stage of the builder bonus; both requirements have to be met. */
 export interface BuilderStage {
   readonly stage: number;
   readonly psvCents: number;
@@ -85,5 +85,5 @@ export interface Plan {
   readonly balancing: { readonly poolBp: number };
 }
 
-/** A plan without the version that it has got, or has not got yet. */
+/** A plan without a version, for example because it has none yet. */
 export type PlanBody = Omit<Plan, 'planVersion'>;

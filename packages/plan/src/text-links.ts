@@ -1,16 +1,16 @@
-/** A part of a text: words as they are, or an address that leads somewhere. */
+/** A part of a text: plain words, or a URL to link. */
 export interface TextPart {
   readonly text: string;
   readonly isLink: boolean;
 }
 
-/** Whole addresses alone: what only looks like a domain is none. Brackets and quotes end one. */
+/** Complete URLs only: a bare domain is not one. Brackets and quotes end a URL. */
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^[\]„“”«»]+/gi;
 
-/** What stands behind an address more often than in it. */
+/** Punctuation that usually follows a URL instead of belonging to it. */
 const BEHIND = /[.,;:!?…)*_~’]+$/u;
 
-/** The parts of a text that people wrote, addresses apart from words; together they are the text. Only http and https: nothing else is an address. */
+/** Splits a user's text into words and URLs; together the parts are the text. Only http and https: nothing else is linked. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -25,7 +25,7 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** One with a name before the host would show another place than it leads to: `https://bank.example@elsewhere.example`. */
+/** A URL with user info before the host would look like another destination: `https://bank.example@elsewhere.example`. */
 function isAddress(address: string): boolean {
   const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
   return authority !== '' && !authority.includes('@');

@@ -1,19 +1,22 @@
-/** The programme's bonuses, in the order in which a partner's credits are listed. Arrays hold the position. */
+/** The programme's bonuses, in the order in which a partner's credits are listed. Arrays store the position. */
 export const bonusNames = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
 export type BonusName = (typeof bonusNames)[number];
 
-/** All kinds of credits: those of the bonuses, and those by hand, which no plan computes: a correction, and what was taken over from another system. */
+/**
+ * All kinds of credits: those of the bonuses, and those by hand, which no plan computes: corrections, and balances taken
+ * over from another system.
+ */
 export const creditKinds = [...bonusNames, 'correction', 'opening'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
-/** Whether a credit is one of a bonus, which its plan computes. */
+/** Whether a credit belongs to a bonus, which the plan computes. */
 export function isOfBonus(kind: CreditKind): kind is BonusName {
   return kind !== 'correction' && kind !== 'opening';
 }
 
-/** The kick-start's phases in the order in which they are done; a credit's stage is the position from 1 on. */
+/** The kick-start's phases in the order in which they are completed; a credit's stage is the position, counted from 1. */
 export const kickStartPhases = ['easy', 'pro'] as const;
 export type KickStartPhaseName = (typeof kickStartPhases)[number];
 
-/** In arrays of partners: nobody. */
+/** Stands for "nobody" in arrays of partners. */
 export const NOBODY = -1;

@@ -27,7 +27,7 @@ test.each([
   [500_00, 5, [true, false, false], [0, 0, 500_00], [0, 1, 5]],
   [1000_00, 10, [true, true, true], [0, 0, 0], [0, 0, 0]],
 ])(
-  '%i cents and %i active customers: what each stage still asks for',
+  '%i cents and %i active customers: what each stage still requires',
   (psvCents, customers, reached, psv, heads) => {
     const needs = builderNeeds(defaultPlan, psvCents, customers);
     expect(needs.map((each) => each.reached)).toEqual(reached);
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('everybody at once; customers have no stage', () => {
+test('stages of everybody in one pass; customers have none', () => {
   const network = createNetwork({
     ids: Float64Array.of(1, 2, 3),
     parentIds: Float64Array.of(NO_PARENT, 1, 1),
@@ -49,7 +49,7 @@ test('everybody at once; customers have no stage', () => {
   expect([...builderStages(defaultPlan, network, psv, Int32Array.of(6, 6, 3))]).toEqual([2, 0, 1]);
 });
 
-test('a plan without a need for customers needs none', () => {
+test('a plan that requires no customers needs none', () => {
   const stages = [{ stage: 1, psvCents: 0, activeCustomers: 0, amountCents: 1 }];
   const plan = { ...defaultPlan, builder: { stages } };
   const network = createNetwork({

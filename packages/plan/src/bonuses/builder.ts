@@ -2,16 +2,16 @@ import { type Need, need } from '../levels/next-level.ts';
 import type { Network } from '../network/network.ts';
 import type { BuilderStage, Plan } from '../plan.ts';
 
-/** What a stage asks for, in cents and customers, and what of it is missing. */
+/** What a stage requires, in cents and customers, and what is missing. */
 export interface BuilderNeeds {
   readonly stage: BuilderStage;
   readonly psvCents: Need;
   readonly activeCustomers: Need;
-  /** True if both needs are met. */
+  /** True if both requirements are met. */
   readonly reached: boolean;
 }
 
-/** The stages in their order, each with what is missing: whoever is an affiliate is paid the highest one reached. */
+/** The stages in order, each with what is missing: an affiliate is paid the highest one reached. */
 export function builderNeeds(plan: Plan, psvCents: number, activeCustomers: number): BuilderNeeds[] {
   return plan.builder.stages.map((stage) => {
     const psv = need(stage.psvCents, psvCents);
@@ -22,8 +22,8 @@ export function builderNeeds(plan: Plan, psvCents: number, activeCustomers: numb
 }
 
 /**
- * The highest stage whose two needs are both met in the cycle, personal sales volume and customers
- * with an order anywhere below; null for none. Only affiliates have one.
+ * The highest stage whose two requirements are both met in the cycle, personal sales volume and customers with an order
+ * anywhere below; null for none. Only affiliates have one.
  */
 export function builderStage(
   plan: Plan,
@@ -37,7 +37,7 @@ export function builderStage(
   return plan.builder.stages.findLast(isMet) ?? null;
 }
 
-/** Everybody's builder stage, 0 for none, by the partners' indexes. */
+/** Everybody's builder stage by partner index, 0 for none. */
 export function builderStages(
   plan: Plan,
   { size, affiliate }: Network,
@@ -50,7 +50,7 @@ export function builderStages(
   for (let i = 0; i < size; i++) {
     const psv = psvCents[i] as number;
     const customers = activeCustomers[i] as number;
-    // Nearly everybody: not worth a look at the stages.
+    // Nearly everybody: skips the check of the stages.
     if (affiliate[i] === 0 || psv < leastPsv || customers < leastCustomers) continue;
     stages[i] = builderStage(plan, true, psv, customers)?.stage ?? 0;
   }

@@ -1,10 +1,10 @@
 import { type BonusName, bonusNames } from './bonuses.ts';
 
-/** In the columns: the bonus has no stage, or no base and rate. Weights are 0 where there is no pool. */
+/** Column values for a bonus without a stage, or without a base and rate. Weights are 0 outside of pools. */
 export const NO_STAGE = 0;
 export const NO_RATE = -1;
 
-/** Credits that belong to no order, as columns: everything but the level bonus. */
+/** Credits that belong to no order, as columns: all except the level bonus. */
 export interface ClosingCredits {
   /** Indexes of the partners. */
   readonly beneficiary: Int32Array;
@@ -12,19 +12,19 @@ export interface ClosingCredits {
   readonly bonus: Uint8Array;
   /** Step-up: the level; kick-start: 1 easy, 2 pro; builder: the stage; else `NO_STAGE`. */
   readonly stage: Uint8Array;
-  /** Of a pool: the base that it is a share of; else NaN. */
+  /** For a pool: the base that it is a share of; else NaN. */
   readonly baseCents: Float64Array;
-  /** Of a pool: that share; else `NO_RATE`. */
+  /** For a pool: that share; else `NO_RATE`. */
   readonly rateBp: Int32Array;
-  /** Of a pool: the beneficiary's shares, and all shares together. */
+  /** For a pool: the beneficiary's shares, and all shares together. */
   readonly weight: Int32Array;
   readonly weightSum: Float64Array;
-  /** Of a pool: 1 with the cent that the split by largest remainder adds to the share rounded down. */
+  /** For a pool: 1 with the cent that the split by largest remainder adds to the share rounded down. */
   readonly remainderCents: Uint8Array;
   readonly amountCents: Float64Array;
 }
 
-/** What a pool was made of, and how one holder's part of it comes about. */
+/** What a pool was computed from, and how one holder's part of it was computed. */
 export interface PoolPart {
   readonly baseCents: number;
   readonly rateBp: number;
@@ -41,10 +41,10 @@ const NO_POOL: PoolPart = {
   remainderCents: 0,
 };
 
-/** Numbers per credit while they are collected. */
+/** Numbers per credit, while they are collected. */
 const WIDTH = 9;
 
-/** Collects credits into columns; how many there will be is known only at the end. */
+/** Collects credits into columns; their number is known only at the end. */
 export class ClosingCreditList {
   #rows = new Float64Array(1024 * WIDTH);
   #end = 0;

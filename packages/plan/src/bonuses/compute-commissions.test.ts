@@ -10,7 +10,7 @@ const MARCH = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 const PAID = Date.parse('2026-03-10T10:00:00Z');
 const CLOSING = Date.parse('2026-04-03T08:00:00Z');
 
-/** A line of partners, the root first; whoever is an affiliate has been one since 1 March. */
+/** A line of partners, the root first; all affiliates have been such since 1 March. */
 function inputOf(parents: number[], affiliate: number[], buyers: number[], asOf = CLOSING): CommissionInput {
   const size = parents.length;
   const since = Date.parse('2026-03-01T00:00:00Z');
@@ -54,7 +54,7 @@ function creditsOf(input: CommissionInput) {
   };
 }
 
-test('a credit explains itself: order, buyer, depth, base, rates and whose', () => {
+test('a credit explains itself: order, buyer, depth, base, rates and their holders', () => {
   // 0 > 1 > 2 > 3: the customer 3 buys below three affiliates; 2 has three customers in all.
   const { level, result } = creditsOf(inputOf([NO_PARENT, 0, 1, 2, 2, 2], [1, 1, 1, 0, 0, 0], [3, 4, 1]));
   expect([...result.cycle.level]).toEqual([7, 7, 6, 0, 0, 0]);
@@ -119,8 +119,8 @@ test('a credit explains itself: order, buyer, depth, base, rates and whose', () 
   ]);
 });
 
-test('a pool’s share tells what the pool was made of', () => {
-  // One Brown Leaf with three Orange legs; 19,000 more QP of its own.
+test('a pool’s share states what the pool was computed from', () => {
+  // One Brown Leaf with three Orange legs, and 19,000 more QP of its own.
   const input = inputOf([NO_PARENT, 0, 0, 0], [1, 1, 1, 1], [1, 2, 3, ...Array<number>(19).fill(0)]);
   const { closing, result } = creditsOf(input);
   expect([...result.cycle.level]).toEqual([11, 6, 6, 6]);
@@ -148,7 +148,7 @@ test('a pool’s share tells what the pool was made of', () => {
   ]);
 });
 
-test('what closing adds is computed while the cycle runs, too: as an estimate', () => {
+test('credits of the closing are computed while the cycle runs, too: as an estimate', () => {
   const parents = [NO_PARENT, 0, 0, 0];
   const closed = creditsOf(inputOf(parents, [1, 0, 0, 0], [1, 2, 3]));
   const running = creditsOf(inputOf(parents, [1, 0, 0, 0], [1, 2, 3], PAID));
@@ -162,7 +162,7 @@ test('what closing adds is computed while the cycle runs, too: as an estimate', 
   ]);
 });
 
-test('inputs that do not fit are refused', () => {
+test('inconsistent inputs are refused', () => {
   const input = inputOf([NO_PARENT, 0], [1, 0], [1]);
   const history = { ...input.history, highestLevelEver: new Uint8Array(1) };
   expect(() => computeCommissions(defaultPlan, { ...input, history })).toThrow(/highestLevelEver/);
@@ -183,9 +183,9 @@ test('a line of many affiliates', () => {
   const everybody = Array.from({ length: size }, (_, i) => i);
   const input = inputOf(parents, Array<number>(size).fill(1), everybody);
   const result = computeCommissions(defaultPlan, input);
-  // Nobody has legs enough for more than Red Leaf.
+  // Nobody has enough legs for more than Red Leaf.
   expect([result.cycle.level[0], result.cycle.level[size - 1]]).toEqual([10, 6]);
-  // Everybody's order meets a Red Leaf in the end, but the root's own meets nobody.
+  // Every order meets a Red Leaf at the top, except the root's own, which meets nobody.
   const sum = result.levelCredits.amountCents.reduce((total, cents) => total + cents, 0);
   expect(sum).toBe((size - 1) * 10_00);
 });

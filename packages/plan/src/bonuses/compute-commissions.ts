@@ -19,27 +19,27 @@ import { computeLevelBonus, type LevelCredits, levelRates } from './level-bonus.
 import { addPoolCredits } from './pools.ts';
 import { stepUpCents, stepUpLevels } from './step-up.ts';
 
-/** All that the credits of a cycle are computed from. */
+/** The complete input for the credits of a cycle. */
 export interface CommissionInput {
   readonly window: CycleWindow;
-  /** As it is at the window's one instant; memberships and history likewise. */
+  /** As of the window's one instant, like memberships and history. */
   readonly network: Network;
   readonly memberships: Memberships;
   readonly history: BonusHistory;
   /** The orders that count in the cycle (`countOrders`), in any order. */
   readonly orders: CountedOrders & DatedOrders;
   /**
-   * The orders that counted before it (`countEarlierOrders`). They only tell who is a new customer and
-   * what was bought in kick-start phases: of a customer's orders the first is enough, and of the others
-   * those paid since the longest phase that still runs began.
+   * The orders that counted before it (`countEarlierOrders`). They only determine who is a new customer and what was bought
+   * in kick-start phases: of a customer's orders the first is enough, and of the others those paid since the start of the
+   * longest phase that is still running.
    */
   readonly earlierOrders: DatedOrders;
 }
 
-/** What a cycle comes to: figures by the partners' indexes, and the credits. */
+/** The result of a cycle: figures by partner index, and the credits. */
 export interface CommissionResult {
   readonly planVersion: string;
-  /** True while the cycle runs: nothing in here is final, and `closingCredits` are mere estimates. */
+  /** True while the cycle runs: nothing in here is final, and `closingCredits` are only estimates. */
   readonly provisional: boolean;
   readonly cycle: CycleResult;
   /** Base of all orders counted in the cycle. */
@@ -49,9 +49,9 @@ export interface CommissionResult {
   readonly kickStart: KickStartCounts;
   readonly kickStartStatus: Uint8Array;
   readonly builderStage: Uint8Array;
-  /** Of a running cycle this is its projection, of orders so far. */
+  /** In a running cycle this is its projection, from the orders so far. */
   readonly levelCredits: LevelCredits;
-  /** Step-up, kick-start, builder and the pools: they arise when the cycle is closed, not before. */
+  /** Step-up, kick-start, builder and the pools: created only when the cycle is closed. */
   readonly closingCredits: ClosingCredits;
 }
 
@@ -66,7 +66,10 @@ export function computeCommissions(plan: Plan, input: CommissionInput): Commissi
   return { ...figures, levelCredits: computeLevelBonus(input.network, figures.rateBp, input.orders) };
 }
 
-/** All of it but the level bonus, which follows from each order's chain alone: whoever knows which orders changed computes theirs. */
+/**
+ * Everything except the level bonus, which depends on each order's upline only: a caller who knows the changed orders can
+ * compute theirs alone.
+ */
 export type CommissionFigures = Omit<CommissionResult, 'levelCredits'>;
 
 /** The same without the level bonus. */
@@ -106,7 +109,7 @@ function computeClosingCredits(
   return { kickStartStatus, closingCredits: credits.toColumns() };
 }
 
-/** Answers everybody's status besides, by the partners' indexes: both follow from the same facts. */
+/** Also returns everybody's status by partner index: both follow from the same facts. */
 function addKickStarts(
   plan: Plan,
   { window, network, history }: CommissionInput,

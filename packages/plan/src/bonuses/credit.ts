@@ -4,28 +4,25 @@ import { type BonusName, bonusNames, type KickStartPhaseName, kickStartPhases, N
 import { NO_RATE, NO_STAGE } from './closing-credits.ts';
 import type { CommissionInput, CommissionResult } from './compute-commissions.ts';
 
-/**
- * One credit with everything that explains it. Partners are indexes in the network. The plan version is
- * the result's.
- */
+/** One credit with everything that explains it. Partners are network indexes. The plan version is that of the result. */
 export interface Credit {
   readonly beneficiary: number;
   readonly bonus: BonusName;
   /** Step-up: the level; kick-start: the phase; builder: the stage; else null. */
   readonly stage: number | KickStartPhaseName | null;
   readonly amountCents: number;
-  /** Of an order's level bonus its base; of a pool the base of all orders counted in the cycle. */
+  /** For an order's level bonus its base; for a pool the base of all orders counted in the cycle. */
   readonly baseCents: number | null;
-  /** The beneficiary's own rate; of a pool its share of the base. */
+  /** The beneficiary's own rate; for a pool its share of the base. */
   readonly rateBp: number | null;
-  /** A pool only: the beneficiary's shares, all shares, and the cent by largest remainder, 0 or 1. */
+  /** Pools only: the beneficiary's shares, all shares, and the cent by largest remainder, 0 or 1. */
   readonly weight: number | null;
   readonly weightSum: number | null;
   readonly remainderCents: number | null;
-  /** The level bonus only: what follows down to the last line. The highest rate below, and whose it is. */
+  /** Level bonus only, here and in the fields below: the highest rate below the beneficiary, and its holder. */
   readonly belowRateBp: number | null;
   readonly below: number | null;
-  /** The order's position among the computed ones, its buyer, and how far below the beneficiary that is. */
+  /** The order's position among the computed ones, its buyer, and the buyer's depth below the beneficiary. */
   readonly order: number | null;
   readonly sourcePartner: number | null;
   readonly depth: number | null;
@@ -33,7 +30,7 @@ export interface Credit {
 
 type Rows = Pick<CommissionResult, 'rateBp' | 'levelCredits' | 'closingCredits'>;
 
-/** Reads the credits of a result one by one: what follows from the rest is not stored a million times. */
+/** Yields the credits of a result one by one: derived values are not stored a million times. */
 export class CreditReader {
   readonly levelCount: number;
   readonly closingCount: number;
@@ -49,7 +46,7 @@ export class CreditReader {
     this.closingCount = rows.closingCredits.beneficiary.length;
   }
 
-  /** A credit of the level bonus, by its row. */
+  /** A level-bonus credit, by its row. */
   level(row: number): Credit {
     const { levelCredits, rateBp } = this.#rows;
     const { orders } = this.#input;
@@ -105,7 +102,7 @@ function stageOf(bonus: BonusName, stage: number): Credit['stage'] {
   return bonus === 'kick-start' ? (kickStartPhases[stage - 1] as KickStartPhaseName) : stage;
 }
 
-/** How far below its root each partner stands, by the partners' indexes. */
+/** Everybody's depth below the root, by partner index. */
 export function depthsOf({ size, parents }: Network): Int32Array {
   const depths = new Int32Array(size);
   for (let partner = 0; partner < size; partner++) {

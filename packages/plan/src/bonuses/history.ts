@@ -1,12 +1,12 @@
 import { kickStartPhases } from './bonuses.ts';
 
-/** What the time before a cycle left behind, by the partners' indexes. */
+/** Facts from before a cycle, by partner index. */
 export interface BonusHistory {
   /** When the partner became an affiliate for the first time, epoch milliseconds; NaN for never. */
   readonly affiliateSince: Float64Array;
   /** The highest level of earlier closed cycles; 0 without any. */
   readonly highestLevelEver: Uint8Array;
-  /** The kick-start phases that were paid: the sum of their `paidFlag`. */
+  /** The kick-start phases already paid: the sum of their `paidFlag`. */
   readonly kickStartPaid: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ export function paidFlag(phase: (typeof kickStartPhases)[number]): number {
   return 1 << kickStartPhases.indexOf(phase);
 }
 
-/** @throws RangeError if the columns have not one entry for each partner */
+/** @throws RangeError unless every column has one entry per partner */
 export function requireHistory(history: BonusHistory, partners: number): void {
   for (const [name, column] of Object.entries(history) as [string, { length: number }][]) {
     if (column.length !== partners) {

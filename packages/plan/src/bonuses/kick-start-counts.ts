@@ -6,12 +6,12 @@ import type { KickStartPhaseName } from './bonuses.ts';
 import { type BonusHistory, paidFlag } from './history.ts';
 import { type KickStartFacts, phaseEnd } from './kick-start.ts';
 
-/** Counted orders with the time of their payment, epoch milliseconds. Their base plays no part. */
+/** Counted orders with the time of their payment, in epoch milliseconds. Their base is not needed. */
 export interface DatedOrders extends Pick<CountedOrders, 'partner' | 'qp'> {
   readonly paidAt: Float64Array;
 }
 
-/** What each partner did in a phase, by the partners' indexes. */
+/** What each partner did in a phase, by partner index. */
 export interface PhaseCounts {
   readonly newCustomers: Int32Array;
   readonly qp: Float64Array;
@@ -20,9 +20,9 @@ export interface PhaseCounts {
 export type KickStartCounts = Readonly<Record<KickStartPhaseName, PhaseCounts>>;
 
 /**
- * Counts new customers and QP of everybody's kick-start phases over all orders ever, in parts: those of
- * the cycle and those before it. An order counts for its buyer and, if that is a direct customer, for
- * the parent; a customer is new in the phase in which the first order was paid.
+ * Counts new customers and QP of everybody's kick-start phases over all orders ever, given in two parts: those of the cycle
+ * and those before it. An order counts for its buyer and, if the buyer is a direct customer, for the parent; a customer is
+ * new in the phase in which their first order was paid.
  * @throws RangeError if an order's partner does not exist
  */
 export function countKickStart(
@@ -51,7 +51,7 @@ export function countKickStart(
   return counts;
 }
 
-/** One partner's row of the counts, with what was paid before. */
+/** One partner's row of the counts, together with the phases paid before. */
 export function kickStartFacts(
   network: Network,
   history: BonusHistory,
@@ -95,10 +95,7 @@ function addQp(network: Network, history: BonusHistory, orders: DatedOrders, cou
   }
 }
 
-/**
- * Positions of the orders of partners who are watched. Picked without a branch, which would be guessed
- * wrong again and again.
- */
+/** Positions of the orders of watched partners. Selected without a branch, which the processor would mispredict too often. */
 function watchedOrders(partner: Int32Array, watched: Uint8Array): Int32Array {
   const picked = new Int32Array(partner.length);
   let count = 0;
@@ -125,8 +122,8 @@ function addPhaseQp(
 }
 
 /**
- * Marks whose orders can matter at all if none of them was paid earlier: the phases of the buyer or of
- * a customer's parent are not over by then. Most are over, so nearly all orders cost one look.
+ * Marks the partners whose orders can matter at all if none of them was paid earlier than this: the phases of the buyer or
+ * of a customer's parent are not over by then. Most are over, so nearly all orders cost a single lookup.
  */
 function watchPartners(
   network: Network,

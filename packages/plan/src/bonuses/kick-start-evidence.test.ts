@@ -50,7 +50,7 @@ const buyersOf = (phase: 'easy' | 'pro') =>
     ({ buyer, isNew, qp }) => [network.ids[buyer], isNew, qp],
   );
 
-test('names whoever is new or bought in the phase, and nobody else', () => {
+test('names those who are new or bought in the phase, and nobody else', () => {
   expect(buyersOf('easy')).toEqual([
     [2, false, 20],
     [3, true, 10],
@@ -64,7 +64,7 @@ test('names whoever is new or bought in the phase, and nobody else', () => {
   ]);
 });
 
-test('comes to what the engine counts', () => {
+test('equals what the engine counts', () => {
   const counts = countKickStart(defaultPlan, network, history, parts);
   const own = network.indexOf(1);
   for (const phase of ['easy', 'pro'] as const) {
@@ -74,7 +74,7 @@ test('comes to what the engine counts', () => {
   }
 });
 
-test('whoever was never an affiliate has no phase', () => {
+test('a partner who was never an affiliate has no phase', () => {
   const partner = network.indexOf(2);
   expect(kickStartEvidence(defaultPlan, network, history, parts, { partner, phase: 'easy' })).toEqual([]);
 });

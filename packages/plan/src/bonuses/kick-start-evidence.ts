@@ -5,7 +5,7 @@ import type { BonusHistory } from './history.ts';
 import { phaseEnd } from './kick-start.ts';
 import type { DatedOrders } from './kick-start-counts.ts';
 
-/** What one buyer adds to somebody's phase. Buyers are the partner and the direct customers, by index. */
+/** What one buyer contributes to a partner's phase. Buyers are the partner and the direct customers, by index. */
 export interface KickStartBuyer {
   readonly buyer: number;
   /** When the first order of this buyer was paid, whether in the phase or before: epoch milliseconds. */
@@ -17,8 +17,8 @@ export interface KickStartBuyer {
 }
 
 /**
- * Who and what `countKickStart` counts for one partner in one phase: whoever is new or bought in it, in the order of
- * their first payments. Empty for whom no phase ever began.
+ * The evidence for what `countKickStart` counts for one partner in one phase: buyers who are new or bought in it, in the
+ * order of their first payments. Empty if the partner never had a phase.
  */
 export function kickStartEvidence(
   plan: Plan,

@@ -10,7 +10,7 @@ import {
 } from './kick-start.ts';
 
 const DAY = 86_400_000;
-// Both nights of the clock change lie in the phases that begin on these days.
+// Both nights of the clock change fall in the phases that begin on these days.
 const SINCE = Date.parse('2026-03-15T12:00:00Z');
 const { easy, pro } = defaultPlan.kickStart;
 
@@ -33,7 +33,7 @@ function facts(row: Row): KickStartFacts {
   };
 }
 
-test('phases last so many times 24 hours, also over a change of the clocks', () => {
+test('phases last a multiple of 24 hours, also across clock changes', () => {
   expect(new Date(phaseEnd(SINCE, easy)).toISOString()).toBe('2026-04-14T12:00:00.000Z');
   expect(new Date(phaseEnd(SINCE, pro)).toISOString()).toBe('2026-06-13T12:00:00.000Z');
   const autumn = Date.parse('2026-10-01T00:00:00+02:00');
@@ -94,7 +94,7 @@ test.each<[string, Row, number, string[]]>([
   expect(payableKickStart(defaultPlan, facts(row), SINCE + cycleBegins)).toEqual(phases);
 });
 
-test('what is missing, and begun days until the ends', () => {
+test('what is missing, and days started until the end', () => {
   const need = (row: Row, after: number) => kickStartNeeds(defaultPlan, facts(row), SINCE + after);
   expect(need({ easy: 1, qp: 70 }, 5 * DAY)).toEqual({
     status: 2,

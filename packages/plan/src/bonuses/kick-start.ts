@@ -8,11 +8,11 @@ const DAY_OF_24_HOURS = 24 * HOUR;
 export interface KickStartCount {
   /** Direct customers whose first order ever was paid in the phase. */
   readonly newCustomers: number;
-  /** QP of own and direct customers' orders that were paid in the phase. */
+  /** QP of the partner's own and direct customers' orders that were paid in the phase. */
   readonly qp: number;
 }
 
-/** What decides on one partner's kick-start bonus. Instants are epoch milliseconds. */
+/** What determines one partner's kick-start bonus. Instants are epoch milliseconds. */
 export interface KickStartFacts {
   readonly affiliate: boolean;
   /** When the partner became an affiliate for the first time; null for never. */
@@ -24,12 +24,12 @@ export interface KickStartFacts {
 /** 0 never an affiliate, 1 ended, 2 easy phase open, 3 easy done and pro open, 4 pro done (specification, section 4). */
 export type KickStartStatus = 0 | 1 | 2 | 3 | 4;
 
-/** The end of a phase, exclusive: so many times 24 hours after becoming an affiliate, whatever the clocks do. */
+/** The end of a phase, exclusive: a multiple of 24 hours after becoming an affiliate, regardless of clock changes. */
 export function phaseEnd(affiliateSince: number, phase: KickStartPhase): number {
   return affiliateSince + phase.days * DAY_OF_24_HOURS;
 }
 
-/** Whether a phase is done: paid already, or its conditions hold. Pro takes easy in. */
+/** Whether a phase is done: already paid, or its conditions are met. Pro includes easy. */
 export function isPhaseDone(plan: Plan, name: KickStartPhaseName, facts: KickStartFacts): boolean {
   const { newCustomers, qp, paid } = facts[name];
   if (paid) return true;
@@ -38,7 +38,7 @@ export function isPhaseDone(plan: Plan, name: KickStartPhaseName, facts: KickSta
   return isMet && (name === 'easy' || isPhaseDone(plan, 'easy', facts));
 }
 
-/** Where a partner stands at an instant (specification, section 4). */
+/** A partner's kick-start status at an instant (specification, section 4). */
 export function kickStartStatus(plan: Plan, facts: KickStartFacts, instant: number): KickStartStatus {
   const since = facts.affiliateSince;
   if (since === null || (!facts.affiliate && since > instant)) return 0;
@@ -49,8 +49,8 @@ export function kickStartStatus(plan: Plan, facts: KickStartFacts, instant: numb
 }
 
 /**
- * The phases that closing a cycle pays: done, never paid, and the cycle began before the phase's end.
- * Like all bonuses it is an affiliate's.
+ * The phases that a closing pays: done, never paid, and the cycle began before the phase's end. Like all bonuses, only for
+ * affiliates.
  */
 export function payableKickStart(
   plan: Plan,
@@ -67,12 +67,12 @@ export function payableKickStart(
   );
 }
 
-/** What a partner is told about the running phase, and how long the phases last. */
+/** What a partner is shown about the running phase, and how long the phases last. */
 export interface KickStartNeeds {
   readonly status: KickStartStatus;
-  /** New customers still missing in the running phase; 0 if none runs. */
+  /** New customers still missing in the running phase; 0 if none is running. */
   readonly needCustomers: number;
-  /** Begun days until the end, never below 0. */
+  /** Days until the end, a started day counted as one; never below 0. */
   readonly easyDaysLeft: number;
   readonly proDaysLeft: number;
   readonly totalQp: number;
@@ -81,7 +81,7 @@ export interface KickStartNeeds {
   readonly proRequireCustomers: number;
 }
 
-/** Everything that the kick-start page shows (specification, sections 3 and 4). */
+/** Everything the kick-start page shows (specification, sections 3 and 4). */
 export function kickStartNeeds(plan: Plan, facts: KickStartFacts, instant: number): KickStartNeeds {
   const { easy, pro } = plan.kickStart;
   const status = kickStartStatus(plan, facts, instant);

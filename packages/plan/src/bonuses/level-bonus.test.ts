@@ -77,7 +77,7 @@ test.each<[string, (number | null)[], number, number[][]]>([
   ['less does not', [1, null], 49, []],
   ['what rounds to nothing has been met all the same', [2, 1, null], 49, []],
   ['and is the rate below', [10, 1, null], 49, [[0, 1, 4]]],
-  // Each difference is rounded by itself: 1.5 cents three times are 2 + 2 + 2, not 4.5.
+  // Each difference is rounded on its own: 1.5 cents three times are 2 + 2 + 2, not 4.5.
   [
     'each difference is rounded once',
     [3, 2, 1, null],
@@ -93,7 +93,7 @@ test.each<[string, (number | null)[], number, number[][]]>([
   expect(creditsOfChain(levels, baseCents)).toEqual(expected);
 });
 
-test('orders keep their order, each from the buyer upward, over more than one block', () => {
+test('credits keep the order of the orders, each from the buyer upward, across block boundaries', () => {
   const network = networkOf([NO_PARENT, 0, 0, 1], [true, true, false, false]);
   const rates = levelRates(defaultPlan, network, Uint8Array.of(2, 1, 0, 0));
   const count = 5000;
@@ -142,12 +142,12 @@ test('a long chain of affiliates: at most as many credits as there are rates', (
   const sums = new Float64Array(size);
   for (let i = 0; i < order.length; i++)
     sums[order[i] as number] = (sums[order[i] as number] as number) + (amountCents[i] as number);
-  // Whoever buys below a whole run of levels pays the highest percent in all.
+  // A buyer below a whole run of levels causes credits of the highest percentage in total.
   expect(sums[0]).toBe(0);
   expect(sums.subarray(21).every((sum) => sum === 23_00)).toBe(true);
 });
 
-test('more partners than can be told apart are refused before any memory is taken', () => {
+test('too many partners for the number format are refused before memory is allocated', () => {
   const rates = Uint16Array.from(defaultPlan.levels, ({ percentBp }) => percentBp);
   const network = { ...networkOf([NO_PARENT], [true]), size: 2 ** 26 + 1 };
   const none = { partner: new Int32Array(), baseCents: new Float64Array(), qp: new Float64Array() };

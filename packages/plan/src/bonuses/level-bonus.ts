@@ -7,8 +7,8 @@ import { NOBODY } from './bonuses.ts';
 import { layOutChains, type RateChains } from './rate-chains.ts';
 
 /**
- * What one partner gets of one order: base times the difference between the own rate and the highest
- * rate below, rounded once (specification, section 9: the level table's percent). Not above it: nothing.
+ * What one partner gets of one order: base times the difference between their rate and the highest rate below, rounded once
+ * (specification, section 9: the level table's percent). Nothing if their rate is not higher.
  */
 export function levelBonusCents(baseCents: number, rateBp: number, belowRateBp: number): number {
   return rateBp > belowRateBp ? shareOf(baseCents, rateBp - belowRateBp) : 0;
@@ -23,7 +23,7 @@ export function levelRateBp(plan: Plan, affiliate: boolean, level: number): numb
   return affiliate ? percentBp : 0;
 }
 
-/** Everybody's rate in basis points, by the partners' indexes. */
+/** Everybody's rate in basis points, by partner index. */
 export function levelRates(plan: Plan, network: Network, level: Uint8Array): Uint16Array {
   const ofCustomer = plan.levels.map((row) => levelRateBp(plan, false, row.id));
   const ofAffiliate = plan.levels.map((row) => levelRateBp(plan, true, row.id));
@@ -35,27 +35,26 @@ export function levelRates(plan: Plan, network: Network, level: Uint8Array): Uin
   return rates;
 }
 
-/** Level-bonus credits as columns, in the order of their orders, each order's from the buyer upward. */
+/** Level-bonus credits as columns, in the order of their orders, for each order from the buyer upward. */
 export interface LevelCredits {
   /** Positions in the orders that were computed. */
   readonly order: Int32Array;
   /** Indexes of the partners. */
   readonly beneficiary: Int32Array;
-  /** Whose rate was the highest one below the beneficiary's; `NOBODY` if there was none above 0. */
+  /** The holder of the highest rate below the beneficiary; `NOBODY` if there was none above 0. */
   readonly below: Int32Array;
   readonly amountCents: Float64Array;
 }
 
 /**
- * The level bonus of all orders. An order only meets those of its upline whose rate is higher than all
- * rates below them, at most as many as there are rates; these chains are laid out once, then each order
- * reads the one of its buyer.
+ * The level bonus of all orders. An order only matters to those of its upline whose rate is higher than all rates below
+ * them, at most as many as there are rates; these chains are laid out once, then each order reads that of its buyer.
  */
 export function computeLevelBonus(network: Network, rates: Uint16Array, orders: CountedOrders): LevelCredits {
   return levelBonusOf(layOutChains(network, rates), orders);
 }
 
-/** The same where the chains are laid out already: for a few orders of millions. */
+/** The same with chains that are already laid out: for a few orders among millions. */
 export function levelBonusOf(
   { startOf, lengthOf, chains, coding }: RateChains,
   orders: Pick<CountedOrders, 'partner' | 'baseCents'>,
@@ -69,7 +68,7 @@ export function levelBonusOf(
   let count = 0;
   for (let from = 0; from < partner.length; from += BLOCK) {
     const size = Math.min(BLOCK, partner.length - from);
-    // Ahead of their use, so that the processor fetches many at once instead of waiting for each.
+    // Read ahead of their use, so that the processor fetches many in parallel instead of waiting for each.
     for (let j = 0; j < size; j++) starts[j] = startOf[partner[from + j] as number] as number;
     for (let j = 0; j < size; j++) lengths[j] = chains[starts[j] as number] as number;
     for (let j = 0; j < size; j++) {
@@ -88,7 +87,7 @@ export function levelBonusOf(
         beneficiary[count] = who;
         below[count] = belowWho;
         amountCents[count] = amount;
-        // What rounds to nothing is not written: the next one takes its place. It has been met all the same.
+        // An amount rounded to 0 is not written: the next credit takes its row. Its rate still counts for those above.
         if (amount !== 0) count++;
         belowWho = who;
         belowRate = rate;
@@ -111,7 +110,7 @@ function countLinks(buyers: Int32Array, lengthOf: Uint8Array): number {
   return count;
 }
 
-/** One row more than can be filled: the place where an amount of 0 is left behind. */
+/** One row more than can be filled: amounts of 0 are written there and discarded. */
 function createLevelCredits(rows: number): LevelCredits {
   return {
     order: new Int32Array(rows + 1),

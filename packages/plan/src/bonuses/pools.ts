@@ -5,10 +5,10 @@ import type { ClosingCreditList } from './closing-credits.ts';
 import { NO_STAGE } from './closing-credits.ts';
 import { splitByLargestRemainder } from './split.ts';
 
-/** The two pools that holders of high levels share: global sharing and the balancing pool. */
+/** The two pools shared by holders of high levels: global sharing and the balancing pool. */
 export type PoolName = 'infinity' | 'balancing';
 
-/** What a pool is made of and who has how many shares in it (specification, section 9, level table). */
+/** The size of a pool and everybody's shares in it (specification, section 9, level table). */
 export interface PoolRules {
   readonly poolBp: number;
   weightOf(level: Level): number;
@@ -21,12 +21,12 @@ export function poolRules(plan: Plan, pool: PoolName): PoolRules {
     : { poolBp: plan.balancing.poolBp, weightOf: (level) => level.balancingWeight };
 }
 
-/** What a pool holds: its share of the base of all orders counted in the cycle, rounded. */
+/** The content of a pool: its share of the base of all orders counted in the cycle, rounded. */
 export function poolCents(plan: Plan, pool: PoolName, baseCents: number): number {
   return shareOf(baseCents, poolRules(plan, pool).poolBp);
 }
 
-/** Splits a pool among its holders. Without any it is neither distributed nor carried to another cycle. */
+/** Splits a pool among its holders. Without holders it is neither distributed nor carried over to another cycle. */
 export function addPoolCredits(
   plan: Plan,
   pool: PoolName,

@@ -1,11 +1,11 @@
 import type { Network } from '../network/network.ts';
 import { NOBODY } from './bonuses.ts';
 
-/** How a partner and the partner's rate are one number: half the memory is half the waiting for it. */
+/** Packs a partner and the partner's rate into one number: half the memory is half the waiting time for it. */
 interface LinkCoding {
   readonly shift: number;
   readonly mask: number;
-  /** The rates by the lower bits of a link, and the other way round. */
+  /** Rates by the lower bits of a link, and the reverse. */
   readonly rateOf: Uint16Array;
   readonly codeOf: Uint16Array;
 }
@@ -28,9 +28,9 @@ function codeLinks(size: number, rates: Uint16Array): LinkCoding {
   return { shift, mask: 2 ** shift - 1, rateOf, codeOf };
 }
 
-/** For every buyer who there is to be met: those above whose rate is higher than all rates below them. */
+/** For every buyer the upline partners who can earn: those whose rate is higher than all rates below them. */
 export interface RateChains {
-  /** Where the chain of an order begins, and how many links it has, by its buyer's index. */
+  /** Start and length of a buyer's chain, by buyer index. */
   readonly startOf: Int32Array;
   readonly lengthOf: Uint8Array;
   /** At a start: the number of links, then the links. The empty chain is at 0. */
@@ -39,8 +39,8 @@ export interface RateChains {
 }
 
 /**
- * Lays out everybody's chain once, for millions of orders to read: it begins at whoever has a rate and
- * goes on as that of the nearest one above with a higher rate, so that none is longer than there are rates.
+ * Lays out everybody's chain once, to be read for millions of orders: it starts with the partner if they have a rate, and
+ * continues with the chain of the nearest upline partner with a higher rate, so none is longer than the number of rates.
  * @throws RangeError if there are more partners than links have numbers for: 67 million, with up to 32 rates
  */
 export function layOutChains(network: Network, rates: Uint16Array): RateChains {
@@ -76,9 +76,9 @@ interface HigherRates {
   /** The nearest partner above who has a rate, and the nearest with a higher one than the partner's. */
   readonly first: Int32Array;
   readonly next: Int32Array;
-  /** How many links the chain that begins at a partner has; 0 without a rate. */
+  /** Length of the chain that starts at a partner; 0 without a rate. */
   readonly links: Uint8Array;
-  /** The space that all chains take. */
+  /** Space needed for all chains. */
   readonly total: number;
 }
 

@@ -21,7 +21,7 @@ const EMPTY: Omit<CreditColumns, 'bonus'> = {
   creditedBeforeCents: null,
 };
 
-/** Of few networks the same ones, in which each kind comes up. */
+/** With few networks always the same ones, which contain every kind. */
 const numRuns = (all: number, few: number) =>
   process.env.FULL === '1' ? { numRuns: all } : { numRuns: few, seed: 3 };
 
@@ -29,7 +29,7 @@ function recompute(credit: Pick<CreditColumns, 'bonus'> & Partial<CreditColumns>
   return recomputeCredit(defaultPlan, { ...EMPTY, ...credit });
 }
 
-/** Only what is stored: neither partners nor the amount itself. */
+/** Only the stored columns: neither partners nor the amount itself. */
 function storedColumns(credit: Credit): CreditColumns {
   const { bonus, stage, baseCents, rateBp, belowRateBp, weight, weightSum, remainderCents } = credit;
   const pool = { weight, weightSum, remainderCents };
@@ -87,7 +87,7 @@ test('every credit of random networks recomputes from its own columns', () => {
   expect(remainders).toBeGreaterThan(0);
 });
 
-test('every reversing credit recomputes from its own columns and what was credited before it', () => {
+test('every reversing credit recomputes from its own columns and the credits before it', () => {
   let reversed = 0;
   fc.assert(
     fc.property(randomPlanFile, (file) => {

@@ -5,25 +5,25 @@ import { levelBonusCents } from './level-bonus.ts';
 import { reversingCents } from './reversals.ts';
 import { stepUpCents } from './step-up.ts';
 
-/** The columns of one stored credit that its amount follows from; null where its bonus has no such column. */
+/** The columns of one stored credit that determine its amount; null where its bonus has no such column. */
 export interface CreditColumns {
   readonly bonus: BonusName;
   /** Step-up: the level; kick-start: the phase; builder: the stage. */
   readonly stage: number | KickStartPhaseName | null;
-  /** Of a reversing credit what remained of the order's base. */
+  /** For a reversing credit: what remained of the order's base. */
   readonly baseCents: number | null;
   readonly rateBp: number | null;
   readonly belowRateBp: number | null;
   readonly weight: number | null;
   readonly weightSum: number | null;
   readonly remainderCents: number | null;
-  /** What a reversing credit's original and earlier reversing credits came to; null for all other credits. */
+  /** The sum of a reversing credit's original and earlier reversals; null for all other credits. */
   readonly creditedBeforeCents: number | null;
 }
 
 /**
- * The amount of any credit from nothing but its own columns and the plan version it names: what proves,
- * long after a closing, that every stored amount is the one that its explanation leads to.
+ * The amount of any credit, computed only from its own columns and the plan version it names: proves, long after a closing,
+ * that every stored amount matches its explanation.
  * @throws RangeError if a column that the bonus needs is null, or the plan has no such stage
  */
 export function recomputeCredit(plan: Plan, credit: CreditColumns): number {
@@ -61,7 +61,7 @@ function builderAmount(plan: Plan, { stage }: CreditColumns): number {
   return row.amountCents;
 }
 
-/** The share rounded down, and the cent that was left over for this holder, if it was. */
+/** The share rounded down, plus the leftover cent if this holder got one. */
 function poolAmount(credit: CreditColumns): number {
   const pool = shareOf(numberOf(credit, 'baseCents'), numberOf(credit, 'rateBp'));
   const share = multiplyDivideFloor(pool, numberOf(credit, 'weight'), numberOf(credit, 'weightSum'));

@@ -26,7 +26,7 @@ test('products beyond the safe integers stay exact', () => {
   expect(partOfSplit(total, 1, [{ weight: 5, lowerIds: 0, higherIds: 2 }])).toBe(818_836_295_885_545);
 });
 
-test('there must be somebody, and nothing negative', () => {
+test('at least one weight is required, and none may be negative', () => {
   expect(() => splitByLargestRemainder(5, [], [])).toThrow(RangeError);
   expect(() => splitByLargestRemainder(5, [0, 0], [1, 2])).toThrow(RangeError);
   expect(() => splitByLargestRemainder(-1, [1], [1])).toThrow(RangeError);

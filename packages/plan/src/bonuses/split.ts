@@ -1,6 +1,6 @@
 /**
- * Splits whole cents by weights so that not one is lost: everybody gets the share rounded down, then
- * those with the largest remainders one more cent each, of equal ones who has the lowest id.
+ * Splits whole cents by weights so that none is lost: everybody gets their share rounded down, then those with the largest
+ * remainders get one more cent each; ties go to the lowest id.
  * @returns the parts in the order of the weights
  * @throws RangeError if the total or a weight is negative or no safe integer, or all weights are 0
  */
@@ -30,16 +30,16 @@ export function splitByLargestRemainder(
   return parts;
 }
 
-/** Others who take part in a split, all with the same weight. */
+/** Other participants of a split, all with the same weight. */
 export interface WeightGroup {
   readonly weight: number;
-  /** How many of them have a lower id than the one whose part is asked for. */
+  /** How many of them have a lower id than the participant whose part is computed. */
   readonly lowerIds: number;
   readonly higherIds: number;
 }
 
 /**
- * One part of `splitByLargestRemainder` without listing the others, to the same cent.
+ * One part of `splitByLargestRemainder` without listing the others, exact to the cent.
  * @throws RangeError as there; a weight of 0 gets nothing
  */
 export function partOfSplit(totalCents: number, weight: number, others: readonly WeightGroup[]): number {

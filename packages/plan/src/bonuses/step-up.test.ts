@@ -36,7 +36,7 @@ test.each([
   expect(stepUpLevels(defaultPlan, ever, level)).toEqual(expected);
 });
 
-test('the next step-up is 6 at least, and there is none after 20', () => {
+test('the next step-up is level 6 at the earliest, and there is none after 20', () => {
   expect(nextStepUp(defaultPlan, 0, 250)).toEqual({
     level: 6,
     levelName: 'Orange Leaf',

@@ -7,8 +7,8 @@ export function stepUpCents(plan: Plan, level: number): number {
 }
 
 /**
- * The levels whose step-up a closing pays: all from the first one with a step-up on that lie above the
- * highest level of earlier closed cycles, up to the new one, skipped ones included.
+ * The levels whose step-up a closing pays: those from the first level with a step-up on that are above the highest level of
+ * earlier closed cycles, up to the new one, including skipped ones.
  */
 export function stepUpLevels(plan: Plan, highestLevelEver: number, level: number): number[] {
   const from = Math.max(plan.stepUp.fromLevel, highestLevelEver + 1);

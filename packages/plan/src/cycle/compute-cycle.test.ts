@@ -41,7 +41,7 @@ function compute(tree: Network, counted: CountedOrders, memberships = NO_MEMBERS
   return computeCycle(defaultPlan, { network: tree, orders: counted, memberships, instantDay: 100 });
 }
 
-test('PSV and personal QP take in direct customers, QP everybody below', () => {
+test('PSV and personal QP include direct customers, QP everybody below', () => {
   // 0 affiliate > 1 customer > 3 customer; 0 > 2 affiliate > 4 customer
   const tree = network([NO_PARENT, 0, 0, 1, 2], [1, 0, 1, 0, 0]);
   const result = compute(
@@ -59,7 +59,7 @@ test('PSV and personal QP take in direct customers, QP everybody below', () => {
   expect([...result.counts.team.clients]).toEqual([3, 1, 1, 0, 0]);
 });
 
-test('own memberships count as QP, upward as well, but never as PSV or for the parent’s personal QP', () => {
+test('own memberships count as QP, also for the upline, but never as PSV or for the parent’s personal QP', () => {
   const tree = network([NO_PARENT, 0], [1, 0]);
   const memberships: Memberships = {
     partner: Int32Array.of(0, 1, 1, 1),
@@ -76,8 +76,8 @@ test('own memberships count as QP, upward as well, but never as PSV or for the p
   expect([...result.level]).toEqual([1, 0]);
 });
 
-test('a leg is worth the highest level in it, also below a customer; the partner itself is no leg', () => {
-  // 0 > three legs; the Orange Leaf 4 stands two deep, below the customer 1.
+test('a leg is worth the highest level in it, also below a customer; the partner is no leg of their own', () => {
+  // 0 > three legs; the Orange Leaf 4 is two lines deep, below the customer 1.
   const tree = network([NO_PARENT, 0, 0, 0, 1], [1, 0, 1, 1, 1]);
   const threeLegs = compute(tree, orders([0, 0, 20_000], [2, 0, 1000], [3, 0, 1000], [4, 0, 1000]));
   expect([...threeLegs.level]).toEqual([11, 0, 6, 6, 6]);
@@ -86,7 +86,7 @@ test('a leg is worth the highest level in it, also below a customer; the partner
   expect([...twoLegs.level]).toEqual([10, 0, 6, 6, 5]);
 });
 
-test('counts tell affiliates with and without premium, and customers, apart', () => {
+test('counts distinguish affiliates with and without premium, and customers', () => {
   const tree = createNetwork({
     ids: Float64Array.of(10, 11, 12, 13, 14),
     parentIds: Float64Array.of(NO_PARENT, 10, 10, 10, 11),
@@ -115,7 +115,7 @@ test('values beyond 32 bit stay exact', () => {
   expect([...result.qp]).toEqual([6_000_000_001, 6_000_000_001, 3_000_000_000]);
 });
 
-test('what cannot be added up exactly is refused', () => {
+test('sums that would be inexact are refused', () => {
   const tree = network([NO_PARENT, 0], [1, 1]);
   expect(() => compute(tree, orders([0, 2 ** 53 - 1, 1], [1, 1, 1]))).toThrow(/no safe integers/);
   expect(() => compute(tree, orders([1, 0.5, 1]))).toThrow(/no safe integers/);

@@ -7,7 +7,7 @@ import type { CountedOrders } from '../volumes/orders.ts';
 import { addUpOwn, type OwnVolumes } from '../volumes/own-volumes.ts';
 import { countPartners, type PartnerCounts } from './partner-counts.ts';
 
-/** All that a cycle is computed from, read at the cycle's one instant (`cycleWindow`). */
+/** The complete input of a cycle, as of its one instant (`cycleWindow`). */
 export interface CycleInput {
   readonly network: Network;
   /** The orders that count (`countOrders`), in any order. */
@@ -17,20 +17,20 @@ export interface CycleInput {
   readonly instantDay: number;
 }
 
-/** What a cycle comes to, by the partners' indexes in the network. */
+/** The result of a cycle, by partner index in the network. */
 export interface CycleResult {
-  /** Personal sales volume: base of own orders and of direct customers' orders. */
+  /** Personal sales volume: base of the partner's own orders and of direct customers' orders. */
   readonly psvCents: Float64Array;
-  /** QP of own orders, of direct customers' orders and of own memberships. */
+  /** QP of the partner's own orders, direct customers' orders and own memberships. */
   readonly personalQp: Float64Array;
-  /** QP of all orders and memberships of oneself and the whole downline. */
+  /** QP of all orders and memberships of the partner and the whole downline. */
   readonly qp: Float64Array;
-  /** Base of all orders of oneself and the whole downline. */
+  /** Base of all orders of the partner and the whole downline. */
   readonly teamBaseCents: Float64Array;
   readonly level: Uint8Array;
-  /** What the leg that begins with this partner is worth to the parent: the highest level in it. */
+  /** The leg's value to the parent: the highest level in the leg that begins with this partner. */
   readonly legValue: Uint8Array;
-  /** 1 for an active business box, or where the company grants it. */
+  /** 1 for an active business box, or if the company grants it. */
   readonly premium: Uint8Array;
   readonly counts: PartnerCounts;
 }
@@ -38,16 +38,16 @@ export interface CycleResult {
 type Volumes = Pick<CycleResult, 'psvCents' | 'personalQp' | 'qp' | 'teamBaseCents' | 'level' | 'legValue'>;
 
 /**
- * Computes a cycle: one pass over the orders, one over the tree. The only way to volumes and levels,
- * for the open cycle's projection and for its closing alike (specification, section 9).
- * @throws RangeError if an order or a membership has no partner, a value is negative or no whole
- * number, or a sum leaves the safe integers
+ * Computes a cycle: one pass over the orders, one over the tree. The only code that computes volumes and levels, for the
+ * open cycle's projection and for its closing alike (specification, section 9).
+ * @throws RangeError if an order or a membership has no partner, a value is negative or no whole number, or a sum leaves
+ * the safe integers
  */
 export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
   const { network, orders, memberships, instantDay } = input;
   const own = addUpOwn(network, orders, memberships, instantDay);
   const volumes: Volumes = {
-    // Nobody asks for these any more: they become the result.
+    // These arrays are not needed any more, so they are reused for the result.
     psvCents: own.baseCents,
     personalQp: own.qpWithMemberships,
     qp: own.qpWithMemberships.slice(),
@@ -62,8 +62,8 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
 }
 
 /**
- * From the leaves to the roots. When a partner's turn comes, the whole downline has been added to it,
- * so its level can be told; then it is added to its parent.
+ * From the leaves to the roots. By the time a partner is reached, the whole downline has been added to it, so that its
+ * level can be decided; then it is added to its parent.
  */
 function climb(rules: LevelRules, network: Network, own: OwnVolumes, volumes: Volumes): void {
   const { size, parents, affiliate } = network;
@@ -94,7 +94,7 @@ function climb(rules: LevelRules, network: Network, own: OwnVolumes, volumes: Vo
   }
 }
 
-/** No sum is larger than its root's, so that one tells whether any of them was inexact. */
+/** No sum is larger than its root's, so the root's sum shows whether any of them was inexact. */
 function requireExactTotals({ size, parents, ids }: Network, { qp, teamBaseCents }: Volumes): void {
   for (let i = 0; i < size; i++) {
     if (parents[i] !== NO_PARENT) continue;

@@ -1,6 +1,6 @@
 import { berlinDay, type Cycle, cycleEnd, cycleStart, dayNumber } from '../days.ts';
 
-/** A cycle seen from a moment: everything about time that deciding on its orders and partners takes. */
+/** A cycle seen from a moment: all time-related facts needed to decide on its orders and partners. */
 export interface CycleWindow {
   readonly cycle: Cycle;
   /** First and last millisecond of the cycle. */
@@ -12,7 +12,7 @@ export interface CycleWindow {
   readonly instant: number;
   /** The instant's Berlin day, as a day number. */
   readonly instantDay: number;
-  /** Day number of the cycle's first day: stands for the cycle in `Orders.countsIn`. */
+  /** Day number of the cycle's first day, which identifies the cycle in `Orders.countsIn`. */
   readonly cycleDay: number;
   /** True while the cycle runs. */
   readonly provisional: boolean;

@@ -52,7 +52,7 @@ function chainFrom(parents: readonly number[], parent: number): number[] {
   return chain;
 }
 
-/** What a move changes by the rule, and by two whole months. */
+/** What a move changes, by the rule and by computing two whole months. */
 function bothWays(company: Company, moving: number, parent: number) {
   const { parents, affiliate, qp } = company;
   const before = compute(company);
@@ -89,7 +89,7 @@ function bothWays(company: Company, moving: number, parent: number) {
   return { changes: changes.toSorted((a, b) => a.id - b.id), expected };
 }
 
-test('a customer who gets another sponsor takes PSV, personal QP and QP along, and with them levels', () => {
+test('a customer who gets another sponsor takes PSV, personal QP and QP along, and levels change with them', () => {
   // 0 > 1 and 2, partners; 3 is a customer of 1.
   const company = {
     parents: [NO_PARENT, 0, 0, 1],
@@ -106,7 +106,7 @@ test('a customer who gets another sponsor takes PSV, personal QP and QP along, a
   ]);
 });
 
-test('of whoever moves anywhere it says what two whole months say, and of nobody else', () => {
+test('for any move it equals the difference of two whole months, and changes nobody else', () => {
   const points = fc.constantFrom(0, 50, 100, 400, 1000, 2500, 5000, 20_000, 60_000);
   const companies = fc.integer({ min: 3, max: 24 }).chain((size) =>
     fc.record({

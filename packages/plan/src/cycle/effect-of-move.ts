@@ -9,30 +9,30 @@ export interface MovedFigures {
   readonly level: number;
 }
 
-/** Whoever moves with all below, as the month has them. */
+/** The moving partner with everybody below, as the month has them. */
 export interface MovingPartner {
   readonly affiliate: boolean;
-  /** Own orders: what a customer's parent counts as well. */
+  /** Of the partner's own orders: what a customer's parent counts as well. */
   readonly ownBaseCents: number;
   readonly ownQp: number;
-  /** Of oneself and all below. */
+  /** Of the partner and everybody below. */
   readonly qp: number;
-  /** The highest level of oneself and all below. */
+  /** The highest level of the partner and everybody below. */
   readonly legValue: number;
 }
 
-/** Somebody above the old or the new place, as the month has them before the move. */
+/** A partner above the old or the new place, as the month has them before the move. */
 export interface MemberAbove extends MovedFigures {
   readonly id: number;
   readonly affiliate: boolean;
   /**
-   * How many of the direct partners are a leg of each value, by the value: without whoever moves, and without those who stand
+   * Number of direct partners with a leg of each value, by value: without the moving partner, and without those who are
    * above one of the two places themselves.
    */
   readonly legs: ReadonlyMap<number, number>;
 }
 
-/** What a move changes for somebody. */
+/** What a move changes for one partner. */
 export interface ChangeByMove {
   readonly id: number;
   readonly before: MovedFigures;
@@ -40,10 +40,10 @@ export interface ChangeByMove {
 }
 
 /**
- * What a month comes to for everybody above if a partner stands elsewhere in it, by the rules of `computeCycle`. For all others
- * it comes to the same.
- * @param above from the old and from the new parent up to the root; who stands above both is in both
- * @returns those for whom a figure is another one, whoever gives first and whoever gets behind, each from the parent upward
+ * The month's figures for everybody above if a partner stood elsewhere in it, by the rules of `computeCycle`. Nothing
+ * changes for anybody else.
+ * @param above from the old and from the new parent up to the root; partners above both are in both
+ * @returns those with a changed figure, those who lose first and those who gain after them, each from the parent upward
  */
 export function effectOfMove(
   plan: Plan,
@@ -58,7 +58,7 @@ export function effectOfMove(
   const climb = (member: MemberAbove) => {
     const known = reached.get(member.id);
     if (known) return known;
-    // A leg whose own members have their turn first: the tree has no circles.
+    // A leg on the path is computed before its parent: the tree has no loops.
     const legs = new Map(member.legs);
     const add = (value: number) => legs.set(value, (legs.get(value) ?? 0) + 1);
     if (above.after[0]?.id === member.id) add(moving.legValue);
@@ -102,7 +102,7 @@ function volumesAfter(
   );
 }
 
-/** Of everybody above those direct partners who stand above one of the two places, too. */
+/** For everybody above, also with the direct partners who are above one of the two places. */
 function childrenAbove(above: {
   readonly before: readonly MemberAbove[];
   readonly after: readonly MemberAbove[];

@@ -37,14 +37,14 @@ test.each([
   expect(end(rule, PAID, delivered)).toBe(expected);
 });
 
-test('days have 24 hours on both sides of a change of the clock', () => {
+test('days have 24 hours on both sides of a clock change', () => {
   // In Berlin the clock goes forward on 29 March and back on 25 October.
   expect(end(delivery, '2026-03-20T11:00:00Z', '2026-03-21T11:00:00Z')).toBe('2026-04-04T11:00:00.000Z');
   expect(end(delivery, '2026-10-15T10:00:00Z', '2026-10-16T10:00:00Z')).toBe('2026-10-30T10:00:00.000Z');
   expect(end(delivery, '2026-10-15T10:00:00Z', null)).toBe('2026-11-12T10:00:00.000Z');
 });
 
-test('where deliveries count, nothing waits longer than 60 days, and no days are fewer than without them', () => {
+test('if deliveries count, nothing waits longer than 60 days, and never shorter than without them', () => {
   for (const holdDays of [14, 30, 46, 47, 60]) {
     for (const delivered of [
       null,

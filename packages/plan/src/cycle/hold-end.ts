@@ -1,26 +1,26 @@
 import { MS_A_DAY } from '../days.ts';
 
-/** What the holding period of an order's credits may count from (S35). */
+/** The possible starts of the holding period of an order's credits (S35). */
 export const holdStarts = ['payment', 'delivery'] as const;
 export type HoldStart = (typeof holdStarts)[number];
 
-/** How long the credits of a cycle wait. */
+/** The holding period of a cycle's credits. */
 export interface HoldRule {
   /** Days of 24 hours, 14 to 60. */
   readonly holdDays: number;
   readonly holdFrom: HoldStart;
 }
 
-/** Where deliveries count, what is not delivered waits so many days longer. */
+/** If deliveries count, an undelivered order waits this many days longer. */
 export const UNDELIVERED_DAYS = 14;
 
-/** Where deliveries count, nothing waits longer than so many days after its payment. */
+/** If deliveries count, the maximum number of days after the payment. */
 export const MOST_HOLD_DAYS = 60;
 
 /**
- * When the holding period of an order ends, in epoch milliseconds (S35): so many days after its payment or, where deliveries count,
- * after its delivery. Whoever pays after the delivery is as far as if it had come with the payment. A closing that comes later releases
- * later: that is not looked at here.
+ * When the holding period of an order ends, in epoch milliseconds (S35): a number of days after its payment or, if
+ * deliveries count, after its delivery. A payment after the delivery counts as if the delivery had been at the time of the
+ * payment. A later closing releases later, which is not considered here.
  * @param deliveredMs null as long as no delivery is known
  */
 export function holdEnd(

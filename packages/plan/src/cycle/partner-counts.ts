@@ -3,8 +3,8 @@ import type { Network } from '../network/network.ts';
 import type { OwnVolumes } from '../volumes/own-volumes.ts';
 
 /**
- * Heads by account type, by the partners' indexes. As in the specification's answers, "customers" are
- * all partners of the first line, "affiliate" means without premium, and clients are account type basic.
+ * Head counts by account type, by partner index. As in the specification's responses, "customers" are all partners of the
+ * first line, "affiliate" means without premium, and clients have the account type basic.
  */
 export interface PartnerCounts {
   /** In the first line: all, affiliates without premium, affiliates with premium. */
@@ -17,11 +17,11 @@ export interface PartnerCounts {
     readonly premiumPartners: Int32Array;
     readonly clients: Int32Array;
   };
-  /** Clients of the downline, at any depth, with an order that counts in the cycle. */
+  /** Clients in the downline, at any depth, with an order that counts in the cycle. */
   readonly activeCustomers: Int32Array;
 }
 
-/** Counts first lines and downlines of everybody in one pass over the tree. */
+/** Counts everybody's first line and downline in one pass over the tree. */
 export function countPartners(network: Network, { premium, hasOrder }: OwnVolumes): PartnerCounts {
   const { size, parents, affiliate } = network;
   const customers = new Int32Array(size);

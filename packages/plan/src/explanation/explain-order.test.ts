@@ -15,7 +15,7 @@ function upline(...levels: (number | null)[]): UplinePartner[] {
   return levels.map((level, i) => ({ partner: i + 1, affiliate: level !== null, level: level ?? 0 }));
 }
 
-test('everybody of an upline, with amount or reason', () => {
+test('everybody of an upline is listed, with an amount or a reason', () => {
   // 3 % for 1; nothing for the customer 2; 3 has no higher rate; 4 gets 10 - 3; 5 equals 4; 6 gets 23 - 10.
   const shares = explainOrder(defaultPlan, 199_99, upline(3, null, 2, 10, 10, 20));
   const row = (i: number) => {
@@ -49,7 +49,7 @@ test.each<[string, number, (number | null)[], (NothingReason | null)[]]>([
   );
 });
 
-test('in random networks the explanation pays exactly what was credited, and has a reason for all others', () => {
+test('in random networks the explanation pays exactly what was credited, and gives a reason for everybody else', () => {
   const reasons = new Set<NothingReason | null>();
   fc.assert(
     fc.property(randomPlanFile, (file) => {

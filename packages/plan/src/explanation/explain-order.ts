@@ -3,34 +3,34 @@ import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
 
-/** Somebody above the buyer, as of the instant that the order's cycle is computed at. */
+/** A partner above the buyer, as of the instant at which the order's cycle is computed. */
 export interface UplinePartner {
   readonly partner: number;
   readonly affiliate: boolean;
   readonly level: number;
 }
 
-/** Why an order pays an upline partner nothing, in the order in which the reasons are looked for. */
+/** Why an order pays an upline partner nothing, in the order in which the reasons are checked. */
 export type NothingReason = 'not_affiliate' | 'no_higher_rate' | 'rounds_to_zero';
 
-/** What one upline partner gets of an order, or why nothing. */
+/** What one upline partner gets of an order, or the reason for nothing. */
 export interface UplineShare extends UplinePartner {
-  /** How far the buyer stands below; 1 for the buyer's parent. */
+  /** The buyer's depth below the partner; 1 for the buyer's parent. */
   readonly depth: number;
   readonly baseCents: number;
   readonly rateBp: number;
   /** The highest rate of an affiliate between the buyer and this partner; 0 without one. */
   readonly belowRateBp: number;
-  /** Whose rate that is: the lowest one's that has it; null at 0. */
+  /** The holder of that rate: the lowest one who has it; null at 0. */
   readonly below: number | null;
   readonly amountCents: number;
-  /** Null with an amount. */
+  /** Null if there is an amount. */
   readonly reason: NothingReason | null;
 }
 
 /**
- * What everybody above the buyer gets of an order, by the same rule as the credits (specification,
- * section 9), and why the others get nothing.
+ * What everybody above the buyer gets of an order, by the same rule as the credits (specification, section 9), and why the
+ * others get nothing.
  * @param upline from the buyer's parent up to the root
  */
 export function explainOrder(plan: Plan, baseCents: number, upline: readonly UplinePartner[]): UplineShare[] {
@@ -49,7 +49,7 @@ export function explainOrder(plan: Plan, baseCents: number, upline: readonly Upl
   });
 }
 
-/** Everybody above a partner, nearest first, by indexes in the network. */
+/** Everybody above a partner, nearest first, as network indexes. */
 export function uplineOf(network: Network, level: Uint8Array, partner: number): UplinePartner[] {
   const upline: UplinePartner[] = [];
   let above = network.parents[partner] as number;

@@ -22,7 +22,7 @@ test('a partner’s own order is personal for nobody above', () => {
   ]);
 });
 
-test('whoever has no place has nobody above', () => {
+test('a buyer without a place has nobody above', () => {
   expect(orderVolumes(defaultPlan, order, [customer])).toEqual([
     { psvCents: 100_00, personalQp: 60, qp: 60 },
   ]);

@@ -3,20 +3,20 @@ import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
 
-/** What an order adds to the volumes of a month of one partner. */
+/** What an order adds to one partner's volumes of a month. */
 export interface OrderVolumes {
   /** To the personal sales volume, in cents. */
   readonly psvCents: number;
   readonly personalQp: number;
-  /** To the QP of oneself and all below. */
+  /** To the QP of the partner and everybody below. */
   readonly qp: number;
 }
 
 /**
- * What an order adds for its buyer and for everybody above, by the computation of a cycle itself: it computes a month in
+ * What an order adds for its buyer and for everybody above, using the cycle computation itself: it computes a month in
  * which nobody else bought anything and nobody has a membership.
- * @param order what the cycle counts of it
- * @param chain the buyer first, then everybody above up to the root, as they were at the cycle's one instant
+ * @param order the counted part of it
+ * @param chain the buyer first, then everybody above up to the root, as of the cycle's one instant
  * @returns a row for each of the chain, in its order
  */
 export function orderVolumes(

@@ -6,7 +6,7 @@ import { type Purchase, type Scenario, whatIf } from '../what-if/what-if.ts';
 import type { WhatIfFacts } from '../what-if/what-if-facts.ts';
 import { type GoalPlan, planOfSteps } from './goal-plan.ts';
 
-/** The most customers that a plan asks for. */
+/** Maximum number of customers that a plan may require. */
 export const MOST_CUSTOMERS = 1000;
 
 interface Asked {
@@ -16,11 +16,11 @@ interface Asked {
 }
 
 /**
- * What brings a partner so much of all bonuses in a cycle, by the functions that credits are computed with: new customers
- * alone, or with the legs raised that some higher level asks for, whichever takes the least QP. Null where not even
+ * A plan that brings a partner this amount of all bonuses in a cycle, by the functions that compute credits: only new
+ * customers, or also with the legs raised that some higher level requires, whichever takes the fewest QP. Null if not even
  * `MOST_CUSTOMERS` are enough.
  *
- * Legs are raised by those who begin them, and no new ones are counted on: of these no facts are known.
+ * Legs are raised by their first partners, and new legs are not used: no facts are known about them.
  */
 export function planForAmount(plan: Plan, facts: WhatIfFacts, asked: Asked): GoalPlan | null {
   const { level } = whatIf(plan, facts, scenarioOf({ legs: [], customers: 0, qp: 0 }, asked.order)).reality;
@@ -36,7 +36,7 @@ export function planForAmount(plan: Plan, facts: WhatIfFacts, asked: Asked): Goa
   return best;
 }
 
-/** A plan as what-if takes it. What is bought in a leg has as much value for its QP as the orders. */
+/** A plan in the form of a what-if scenario. Purchases in a leg have the same value per QP as the orders. */
 export function scenarioOf({ legs, customers }: GoalPlan, order: Purchase): Scenario {
   return {
     newCustomers: Array<Purchase>(customers).fill(order),
@@ -56,7 +56,7 @@ function startsFor(plan: Plan, facts: WhatIfFacts, level: number, order: Purchas
     .map(({ steps }) => planOfSteps(steps, order));
 }
 
-/** The start with as few more customers as bring the amount: more of them never bring less. */
+/** The start with the smallest number of additional customers that brings the amount: more of them never bring less. */
 function withCustomers(plan: Plan, facts: WhatIfFacts, start: GoalPlan, asked: Asked): GoalPlan | null {
   const { order, amountCents } = asked;
   const brings = (customers: number) =>
@@ -76,7 +76,7 @@ function withCustomers(plan: Plan, facts: WhatIfFacts, start: GoalPlan, asked: A
   return { ...start, customers: enough, qp: start.qp + (enough - start.customers) * order.qp };
 }
 
-/** Where the facts say that a partner stands, as far as the beginners of legs can raise these. */
+/** A partner's standing according to the facts, as far as the first partners of legs can raise these. */
 function standingOf(plan: Plan, facts: WhatIfFacts, level: number): PathStanding {
   const levels = pathLegLevels(plan, level);
   const legs = facts.legs.map(({ affiliate, qp, legValues }): PathLeg => {

@@ -4,7 +4,7 @@ import { type PathStanding, pathLegLevels } from '../rank-path/rank-path.ts';
 import { whatIf } from '../what-if/what-if.ts';
 import type { WhatIfFacts } from '../what-if/what-if-facts.ts';
 
-/** Where a partner stands in a cycle in which nobody has ordered so far: the same legs, each with all of its way to go. */
+/** A partner's standing in a cycle without any orders yet: the same legs, each with its whole way to go. */
 export function freshStanding(plan: Plan, standing: PathStanding, level: number): PathStanding {
   const climbQp = pathLegLevels(plan, level).map((to) => newLegQp(plan, to));
   const legs = standing.legs.map(({ hasAffiliate }) => ({ hasAffiliate, legValue: 0, qp: 0, climbQp }));
@@ -12,8 +12,8 @@ export function freshStanding(plan: Plan, standing: PathStanding, level: number)
 }
 
 /**
- * The facts of a cycle in which nobody has ordered so far. Memberships, the kick-start and what others bring to the pools
- * are left out: whatever comes of them comes on top. Levels reached now are paid with this cycle, not again.
+ * The facts of a cycle without any orders yet. Memberships, the kick-start and what others contribute to the pools are left
+ * out: whatever they bring comes on top. Levels reached now are paid with this cycle, not again.
  */
 export function freshFacts(plan: Plan, facts: WhatIfFacts): WhatIfFacts {
   const nothing = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };

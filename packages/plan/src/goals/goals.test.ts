@@ -17,7 +17,7 @@ import { levelShare } from './level-share.ts';
 
 const { FULL, TORTURE } = process.env;
 const manyRuns = TORTURE === '1' ? 1_000 : 200;
-/** Of few networks the same ones, in which each kind comes up. */
+/** With few networks always the same ones, which contain every kind. */
 const runs = FULL === '1' || TORTURE === '1' ? { numRuns: manyRuns } : { numRuns: 8, seed: 1 };
 const order = { baseCents: 10_000, qp: 80 };
 const pools: readonly string[] = ['infinity', 'balancing'];
@@ -37,19 +37,19 @@ function standingOf(level: number, qp: number, ...legs: [qp: number, legValue: n
   };
 }
 
-test('QP that no leg has to bring are so many customers', () => {
+test('QP that no leg has to bring become customers', () => {
   const plan = planForLevel(defaultPlan, standingOf(7, 2000), { level: 7, order });
   expect(plan).toEqual({ legs: [], customers: 7, qp: 560 });
   expect(isReached(planForLevel(defaultPlan, standingOf(7, 2500), { level: 7, order }))).toBe(true);
 });
 
-test('legs come by name, and QP in them count', () => {
+test('legs are named, and QP in them count', () => {
   const standing = standingOf(11, 32_156, [15_000, 10], [14_000, 10], [969, 5]);
   const { legs, customers, qp } = planForLevel(defaultPlan, standing, { level: 11, order });
   expect(legs).toEqual([{ where: 2, qp: 31, level: 6, affiliateMissing: false }]);
   expect([customers, qp]).toEqual([0, 31]);
   expect(levelShare(defaultPlan, standing, 11)).toBeCloseTo((1 + 1 + 1 + 0.969) / 4);
-  // A later month begins with nothing: all three legs have all of their way to go.
+  // A later month begins at zero: all three legs have their whole way to go.
   const fresh = planForLevel(defaultPlan, freshStanding(defaultPlan, standing, 11), { level: 11, order });
   expect(fresh.legs.map(({ where, level }) => [where, level])).toEqual([
     [0, 6],
@@ -59,13 +59,13 @@ test('legs come by name, and QP in them count', () => {
   expect(fresh.qp).toBe(20_000);
 });
 
-test('a week’s part is rounded up, and less than a week is one', () => {
+test('the part of a week is rounded up, and less than a week counts as one', () => {
   expect([perWeek(100, 7), perWeek(100, 14), perWeek(100, 30), perWeek(100, 3), perWeek(0, 30)]).toEqual([
     100, 50, 24, 100, 0,
   ]);
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 400 }), (total, days) => {
-      // In whole numbers: 5390 × (41 / 7) is less than 31,570 in floating point.
+      // In integers: 5390 × (41 / 7) is less than 31,570 in floating point.
       const weekly = perWeek(total, days);
       const counted = Math.max(7, days);
       expect(weekly * counted).toBeGreaterThanOrEqual(total * 7);
@@ -74,12 +74,12 @@ test('a week’s part is rounded up, and less than a week is one', () => {
   );
 });
 
-test('an order without QP leads nowhere', () => {
+test('an order without QP is refused', () => {
   const wanted = { level: 7, order: { baseCents: 1, qp: 0 } };
   expect(() => planForLevel(defaultPlan, standingOf(7, 0), wanted)).toThrow(RangeError);
 });
 
-/** What one partner is credited without the pools, of which others that rise take shares. */
+/** What one partner is credited without the pools, of which other rising partners take shares. */
 function totalOf(file: PlanFile, partnerId: number): number {
   const { input } = planFileColumns(file);
   const result = computeCommissions(defaultPlan, input);
@@ -93,7 +93,7 @@ function totalOf(file: PlanFile, partnerId: number): number {
   return total;
 }
 
-test('what a plan asks for brings the amount, by the engine itself; one customer less does not', () => {
+test('what a plan requires brings the amount according to the engine; one customer less does not', () => {
   const seen = { legs: 0, customers: 0, reached: 0, unreachable: 0 };
   const amounts = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 600_000 }));
   fc.assert(
@@ -127,7 +127,7 @@ test('what a plan asks for brings the amount, by the engine itself; one customer
       if (plan.legs.length > 0) seen.legs++;
       if (isReached(plan)) seen.reached++;
       if (fresh) return;
-      // It happens.
+      // The scenario as it happens.
       const orders = [...file.orders];
       const members = [...partners];
       const children = [...network.parents.keys()].filter((i) => network.parents[i] === index);

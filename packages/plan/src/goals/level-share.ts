@@ -4,8 +4,8 @@ import { legSlots } from '../rank-path/leg-slots.ts';
 import { type PathStanding, rankPaths } from '../rank-path/rank-path.ts';
 
 /**
- * How much of a level is there, 0 to 1: the mean of its QP and of each leg that it asks for, none of which counts for more
- * than it is asked for. 1 only where it is reached.
+ * Progress towards a level, 0 to 1: the mean of its QP and of each required leg, each capped at what is required. 1 only if
+ * the level is reached.
  */
 export function levelShare(plan: Plan, standing: PathStanding, level: number): number {
   const [path] = rankPaths(plan, standing, level);

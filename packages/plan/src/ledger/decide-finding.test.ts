@@ -15,17 +15,17 @@ const decide = (changed: Partial<ComparedCents> = {}) =>
     1_00,
   );
 
-test('what the cycle would come to less the credit waits for a decision', () => {
+test('the recomputed amount minus the credit waits for a decision', () => {
   expect(decide()).toEqual({ differenceCents: -50_00, stoodCents: 0, status: 'open' });
 });
 
-test('from the smallest amount on somebody decides, and below it stands by itself', () => {
+test('from the minimum amount on an operator decides, and a smaller difference is accepted automatically', () => {
   expect(decide({ computedCents: 74_00 })).toMatchObject({ differenceCents: -1_00, status: 'open' });
   expect(decide({ computedCents: 74_01 })).toMatchObject({ differenceCents: -99, status: 'small' });
   expect(decide({ computedCents: 75_00 })).toBeNull();
 });
 
-test('corrections so far are taken into account, of either sign', () => {
+test('earlier corrections are taken into account, with either sign', () => {
   expect(decide({ creditedCents: 55_00, leftCents: 55_00 })).toMatchObject({ differenceCents: -30_00 });
   expect(decide({ creditedCents: 25_00, leftCents: 25_00 })).toBeNull();
   expect(decide({ creditedCents: 85_00 })).toMatchObject({ differenceCents: -60_00 });
@@ -37,7 +37,7 @@ test('no more is taken back than is left of the credit', () => {
   expect(decide({ creditedCents: 10_00, leftCents: 0, computedCents: 0 })).toBeNull();
 });
 
-test('what would have been more is a gain, and what was taken back by hand for other reasons is none', () => {
+test('a higher recomputed amount is a gain, but not one that only makes up for a manual debit', () => {
   expect(decide({ computedCents: 80_00 })).toEqual({
     differenceCents: 5_00,
     stoodCents: 0,
@@ -54,7 +54,7 @@ test('what would have been more is a gain, and what was taken back by hand for o
   });
 });
 
-test('what stands already is no matter again, until a further refund goes beyond it', () => {
+test('an accepted difference does not come up again until a further refund exceeds it', () => {
   expect(decide({ stoodComputedCents: 25_00 })).toBeNull();
   expect(decide({ stoodComputedCents: 25_00, computedCents: 0 })).toEqual({
     differenceCents: -75_00,
@@ -64,7 +64,7 @@ test('what stands already is no matter again, until a further refund goes beyond
   expect(decide({ stoodComputedCents: 25_00, computedCents: 24_50 })).toMatchObject({ status: 'small' });
 });
 
-test('what stood and was corrected by hand afterwards does not stand a second time', () => {
+test('a difference that was accepted and later corrected by hand is not accepted a second time', () => {
   const corrected = { stoodComputedCents: 25_00, creditedCents: 25_00, leftCents: 25_00 };
   expect(decide({ ...corrected, computedCents: 0 })).toEqual({
     differenceCents: -25_00,

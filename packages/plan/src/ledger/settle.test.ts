@@ -4,16 +4,16 @@ import { settle } from './settle.ts';
 
 const change = (availableCents: number, changeCents: number) => ({ availableCents, changeCents });
 
-test('what is released becomes available', () => {
+test('released credits become available', () => {
   expect(settle([change(100, 50), change(0, 20)], 0)).toEqual({ availableCents: [150, 20], debtCents: 0 });
 });
 
-test('what is taken back beyond a balance comes from the oldest other one', () => {
+test('a reversal beyond its balance is taken from the oldest other balance', () => {
   const settled = settle([change(40, 0), change(0, -70), change(100, 0)], 0);
   expect(settled).toEqual({ availableCents: [0, 0, 70], debtCents: 0 });
 });
 
-test('what no balance covers is debt, which later releases are set off against first', () => {
+test('what no balance covers becomes debt, which later releases pay off first', () => {
   const taken = settle([change(30, -100)], 0);
   expect(taken).toEqual({ availableCents: [0], debtCents: 70 });
   expect(settle([change(0, 0), change(0, 50)], 70)).toEqual({ availableCents: [0, 0], debtCents: 20 });
@@ -37,7 +37,7 @@ test('no cent is lost, nothing is negative, and nobody has both money and debt',
   );
 });
 
-test('amounts that are no amounts are refused', () => {
+test('invalid amounts are refused', () => {
   expect(() => settle([change(-1, 0)], 0)).toThrow(RangeError);
   expect(() => settle([change(0, 0.5)], 0)).toThrow(RangeError);
   expect(() => settle([], -1)).toThrow(RangeError);

@@ -1,22 +1,22 @@
-/** What happens to one of a partner's balances: what is available of it, and by how much that would change. */
+/** A change of one of a partner's balances: what is available in it, and by how much that would change. */
 export interface BalanceChange {
   readonly availableCents: number;
   /** Cents that become available; negative where credits are taken back. */
   readonly changeCents: number;
 }
 
-/** How the accounts stand after it. */
+/** The accounts afterwards. */
 export interface Settlement {
-  /** Of each balance, in the order given; never negative. */
+  /** Of each balance, in the given order; never negative. */
   readonly availableCents: readonly number[];
-  /** What the partner owes after everything available was taken; 0 while anything is available. */
+  /** What the partner still owes after everything available was taken; 0 while anything is available. */
   readonly debtCents: number;
 }
 
 /**
- * Settles changes of a partner's balances, given oldest cycle first. What would make a balance negative
- * is taken from the other balances, the oldest first, and the rest is debt; a debt is set off before
- * anything becomes available. No cent is lost: available less debt changes by the sum of the changes.
+ * Settles changes of a partner's balances, given oldest cycle first. An amount that would make a balance negative is taken
+ * from the other balances, the oldest first, and the rest is debt; a debt is paid off before anything becomes available. No
+ * cent is lost: available minus debt changes by the sum of the changes.
  * @throws RangeError if an amount is no safe integer, or an available amount or the debt is negative
  */
 export function settle(balances: readonly BalanceChange[], debtCents: number): Settlement {

@@ -1,22 +1,22 @@
 import type { LegRequirement, Level, Plan } from '../plan.ts';
 
 /**
- * The level table in the form that computing many partners takes: legs are counted only for the few
- * levels that any row asks for (Orange, Green, Blue and Brown), and each row's needs are added up.
+ * The level table in the form that computing many partners needs: legs are counted only for the few levels that any row
+ * requires (Orange, Green, Blue and Brown), and each row's requirements are cumulated.
  */
 export interface LevelRules {
   readonly qpFrom: Float64Array;
-  /** Levels that requirements ask for, ascending. */
+  /** Levels used in requirements, ascending. */
   readonly legLevels: Uint8Array;
   /** By level and position in `legLevels`: how many legs need that level or a higher one. */
   readonly legsNeeded: Int32Array;
-  /** The lowest level that asks for legs. */
+  /** The lowest level that requires legs. */
   readonly legsFrom: number;
 }
 
 /**
- * What a row's legs mean, lowest level first: for each requirement, how many legs need that level or
- * a higher one. "7 Green, 1 Blue, 1 Brown" asks for 9 from Green, 2 from Blue, 1 from Brown.
+ * The meaning of a row's legs, lowest level first: for each requirement, how many legs need that level or a higher one. "7
+ * Green, 1 Blue, 1 Brown" requires 9 from Green, 2 from Blue, 1 from Brown.
  */
 export function cumulativeLegs(level: Level): LegRequirement[] {
   const levels = [...new Set(level.legs.map((leg) => leg.level))].sort((a, b) => a - b);
@@ -46,9 +46,9 @@ export function levelRules(plan: Plan): LevelRules {
 }
 
 /**
- * The level of an affiliate. Every row is tested on its own, QP and legs, and the highest that passes
- * is the level, whatever the rows between them ask for.
- * @param legCounts from `offset` on: legs with at least each of `legLevels`
+ * The level of an affiliate. Every row is tested on its own, QP and legs, and the highest that passes is the level,
+ * regardless of the rows in between.
+ * @param legCounts from `offset` on: number of legs with at least each of `legLevels`
  */
 export function highestLevel(rules: LevelRules, qp: number, legCounts: Int32Array, offset: number): number {
   const { qpFrom, legLevels, legsNeeded, legsFrom } = rules;
@@ -71,7 +71,7 @@ export function countLeg(rules: LevelRules, legValue: number, legCounts: Int32Ar
   }
 }
 
-/** Nothing can be asked for at level 0; without any legs in the table it is the level after the last. */
+/** Level 0 has no requirements, so 0 never occurs; without any legs in the table it is the level after the last. */
 function lowestWithLegs(levels: readonly Level[]): number {
   const lowest = levels.findIndex(({ id, legs }) => id > 0 && legs.length > 0);
   return lowest === -1 ? levels.length : lowest;

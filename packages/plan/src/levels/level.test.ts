@@ -10,7 +10,7 @@ const GREEN = 7;
 const BLUE = 8;
 const BROWN = 11;
 
-/** So many legs of each value, for example `legs([3, ORANGE], [1, GREEN])`. */
+/** Legs given as [number, value], for example `legs([3, ORANGE], [1, GREEN])`. */
 function legs(...groups: [count: number, value: number][]): number[] {
   return groups.flatMap(([count, value]) => Array<number>(count).fill(value));
 }
@@ -54,7 +54,7 @@ test('"7 Green, 1 Blue, 1 Brown" is at least 1 Brown, 2 Blue or higher, 9 Green 
   ]);
 });
 
-test('each row is tested on its own: 17 needs nothing of 13 to 16, and 5 Green are no 7 Orange', () => {
+test('rows are tested independently: level 17 does not require levels 13 to 16, and five Green legs do not count as seven Orange ones', () => {
   const five = legs([5, GREEN]);
   expect(level(250_000, five)).toBe(17);
   expect(level(249_999, five)).toBe(12);
@@ -66,7 +66,7 @@ test('upper bounds cap nothing: without legs the level stays 10', () => {
   expect(level(19_999, legs([7, GREEN]))).toBe(10);
 });
 
-test('groups and rows are found, unknown levels refused', () => {
+test('groups and rows are found, unknown levels are refused', () => {
   expect([0, 1, 10, 11, 16, 17, 20].map((id) => levelGroup(defaultPlan, id).code)).toEqual([
     'affiliate-status',
     'team-builder',

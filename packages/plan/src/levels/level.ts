@@ -1,7 +1,7 @@
 import type { Plan } from '../plan.ts';
 import { countLeg, highestLevel, levelRules } from './level-rules.ts';
 
-/** What decides on one partner's level. */
+/** What determines one partner's level. */
 export interface LevelFacts {
   readonly affiliate: boolean;
   readonly qp: number;
@@ -10,8 +10,8 @@ export interface LevelFacts {
 }
 
 /**
- * The level of a single partner, by the same rules as `computeCycle` for all. Who is not an affiliate
- * holds level 0 (specification, section 9, level table).
+ * The level of a single partner, by the same rules as `computeCycle` for everybody. Partners who are not affiliates hold
+ * level 0 (specification, section 9, level table).
  */
 export function levelOf(plan: Plan, { affiliate, qp, legValues }: LevelFacts): number {
   if (!affiliate) return 0;

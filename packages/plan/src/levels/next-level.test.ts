@@ -23,7 +23,7 @@ test('level 10 with the QP of 11 lacks one Orange leg', () => {
   });
 });
 
-test('a level without legs asks for QP alone', () => {
+test('a level without legs requires only QP', () => {
   const path = nextLevel(defaultPlan, { affiliate: true, level: 6, qp: 2260, legs: [] });
   expect(path).toMatchObject({
     level: 7,
@@ -35,7 +35,7 @@ test('a level without legs asks for QP alone', () => {
   expect(path?.progression.customers).toBeNull();
 });
 
-test('leg requirements are told as so many of that level or higher', () => {
+test('leg requirements state how many legs of that level or higher', () => {
   const legs = legsOf([7, 7, 3000], [1, 11, 30_000]);
   const path = levelPath(defaultPlan, 20, { affiliate: true, level: 17, qp: 2_500_000, legs });
   expect(path.legs.map(({ leaf, asked, met, missing }) => [leaf, asked, met, missing])).toEqual([
@@ -45,7 +45,7 @@ test('leg requirements are told as so many of that level or higher', () => {
   ]);
 });
 
-test('the readings of 19 and 20 differ and are told side by side', () => {
+test('the two readings of 19 and 20 differ and are both shown', () => {
   const standing = { affiliate: true, level: 18, qp: 900_000, legs: legsOf([12, 11, 25_000]) };
   const gold = levelPath(defaultPlan, 19, standing);
   expect([gold.qp.missing, gold.progression.qp.missing]).toEqual([100_000, 0]);

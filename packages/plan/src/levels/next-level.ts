@@ -2,7 +2,7 @@ import type { Plan } from '../plan.ts';
 import { cumulativeLegs } from './level-rules.ts';
 import { levelRow } from './level-table.ts';
 
-/** A direct child together with its whole subtree, as far as it counts for the parent's level. */
+/** A direct child with its whole subtree, as far as it counts for the parent's level. */
 export interface Leg {
   /** The highest level of anybody in it, the child included. */
   readonly legValue: number;
@@ -10,7 +10,7 @@ export interface Leg {
   readonly qp: number;
 }
 
-/** Where a partner stands. */
+/** A partner's standing. */
 export interface Standing {
   readonly affiliate: boolean;
   readonly level: number;
@@ -18,28 +18,28 @@ export interface Standing {
   readonly legs: readonly Leg[];
 }
 
-/** One thing asked for, how much of it there is (perhaps more than asked), and what is missing. */
+/** One requirement: what is there (perhaps more than required), and what is missing. */
 export interface Need {
   readonly asked: number;
   readonly met: number;
   readonly missing: number;
 }
 
-/** Legs asked for: so many with this level or a higher one. */
+/** Required legs: a number of them with this level or a higher one. */
 export interface LegNeed extends Need {
   readonly level: number;
   readonly levelName: string;
   readonly leaf: string;
 }
 
-/** What the rank progression table says about a level: the other reading. */
+/** The rank progression table's row for a level: the other reading. */
 export interface ProgressionNeed {
   readonly qp: Need;
-  /** Direct children with at least `qp` each; null where the table asks for none. */
+  /** Direct children with at least `qp` each; null if the table requires none. */
   readonly customers: (Need & { readonly qpEach: number }) | null;
 }
 
-/** What a level asks of a partner, by both tables, and what of it is missing. */
+/** What a level requires of a partner, by both tables, and what is missing. */
 export interface LevelPath {
   readonly level: number;
   readonly levelName: string;
@@ -48,20 +48,20 @@ export interface LevelPath {
   readonly affiliateMissing: boolean;
   readonly qp: Need;
   readonly legs: readonly LegNeed[];
-  /** True if nothing of the level table's reading is missing. */
+  /** True if nothing is missing by the level table's reading. */
   readonly reached: boolean;
   readonly progression: ProgressionNeed;
 }
 
-/** The way to the level after the partner's own; null for who holds the last one. */
+/** The path to the level after the partner's own; null for a holder of the last one. */
 export function nextLevel(plan: Plan, standing: Standing): LevelPath | null {
   const next = standing.level + 1;
   return next < plan.levels.length ? levelPath(plan, next, standing) : null;
 }
 
 /**
- * The way to any level (specification, section 9): the level table decides, the progression table is
- * told beside it. They disagree for levels 19 and 20; neither is corrected.
+ * The path to any level (specification, section 9): the level table decides, the progression table is shown next to it.
+ * They disagree for levels 19 and 20; neither is corrected.
  * @throws RangeError if there is no such level
  */
 export function levelPath(plan: Plan, level: number, standing: Standing): LevelPath {
@@ -97,7 +97,7 @@ function progressionNeed(plan: Plan, level: number, standing: Standing): Progres
   };
 }
 
-/** A need of which so much is met. */
+/** A requirement of which this much is met. */
 export function need(asked: number, met: number): Need {
   return { asked, met, missing: Math.max(0, asked - met) };
 }

@@ -34,7 +34,7 @@ const explain = (buyers: BuyerGroup[], before = quiet, after = quiet) =>
 const group = (before: BuyerMonth, after: BuyerMonth, buyers = 1) => ({ buyers, before, after });
 
 describe('the level bonus', () => {
-  test('less ordered by the same people is their orders', () => {
+  test('the same people ordering less is a matter of orders', () => {
     const {
       totalCents,
       causes: parts,
@@ -43,7 +43,7 @@ describe('the level bonus', () => {
     expect([totalCents, parts, sameBuyers]).toEqual([-280, { ...none, orders: -280 }, 1]);
   });
 
-  test('who ordered in one of the months alone is people', () => {
+  test('people who ordered in only one of the months are a matter of people', () => {
     const {
       causes: parts,
       newBuyers,
@@ -52,7 +52,7 @@ describe('the level bonus', () => {
     expect([parts, newBuyers, missingBuyers]).toEqual([{ ...none, people: 420 }, 2, 3]);
   });
 
-  test('another rate at the same orders is the level, also where it leaves nothing', () => {
+  test('another rate for the same orders is a matter of the level, also if it leaves nothing', () => {
     expect(explain([group(ordered(10_000, 700), ordered(10_000, 400))]).causes).toEqual({
       ...none,
       level: -300,
@@ -63,12 +63,12 @@ describe('the level bonus', () => {
     });
   });
 
-  test('another rate counts at the orders of the earlier month, the rest is orders', () => {
+  test('another rate counts on the orders of the earlier month, the rest is a matter of orders', () => {
     const { causes: parts } = explain([group(ordered(10_000, 700), ordered(20_000, 1000))]);
     expect(parts).toEqual({ ...none, level: 300, orders: 1000 });
   });
 
-  test('what was refunded, before the closing and after it, is refunds', () => {
+  test('refunds before and after the closing are a matter of refunds', () => {
     expect(explain([group(ordered(10_000, 700), ordered(10_000, 700, 4_000))]).causes).toEqual({
       ...none,
       refunds: -420,
@@ -82,12 +82,12 @@ describe('the level bonus', () => {
 });
 
 describe('the other bonuses', () => {
-  test('once paid is not paid again', () => {
+  test('a bonus paid once is not paid again', () => {
     const before = { ...quiet, stepUpCents: 20_000, kickStartCents: 5_000 };
     expect(explain([], before, quiet).causes).toEqual({ ...none, stepUp: -20_000, kickStart: -5_000 });
   });
 
-  test('a stage of the builder that lacks turnover is orders, one that lacks customers is people', () => {
+  test('a builder stage that lacks turnover is a matter of orders, one that lacks customers of people', () => {
     const full = { ...quiet, psvCents: 50_000, activeCustomers: 6, builderCents: 7_500 };
     const less = { ...full, psvCents: 20_000, builderCents: 2_500 };
     expect(explain([], full, less).causes).toEqual({ ...none, orders: -5_000 });
@@ -95,7 +95,7 @@ describe('the other bonuses', () => {
     expect(explain([], full, fewer).causes).toEqual({ ...none, people: -5_000 });
   });
 
-  test('a share of a pool that came with the level is level, one of a smaller pool is orders', () => {
+  test('a pool share that came with the level is a matter of the level, one of a smaller pool of orders', () => {
     const share = { baseCents: 1_000_000, rateBp: 100, weight: 1, weightSum: 2, amountCents: 5_000 };
     const holder = { ...quiet, pools: [share, null] };
     expect(explain([], quiet, holder).causes).toEqual({ ...none, level: 5_000 });
@@ -106,10 +106,10 @@ describe('the other bonuses', () => {
   });
 });
 
-describe('whatever the months are', () => {
+describe('for any two months', () => {
   const cents = fc.integer({ min: 0, max: 50_000_000 });
   const rate = fc.integer({ min: 0, max: 10_000 });
-  /** Credits are rounded order by order, so that their sum is not the share of the sum. */
+  /** Credits are rounded per order, so their sum is not the share of the sum. */
   const month: fc.Arbitrary<BuyerMonth> = fc.oneof(
     fc.constant(nothing),
     fc
@@ -164,7 +164,7 @@ describe('whatever the months are', () => {
     of.kickStartCents +
     of.reversedCents;
 
-  test('the causes are the difference of what both months came to, to the cent', () => {
+  test('the causes add up to the difference of both months, to the cent', () => {
     fc.assert(
       fc.property(groups, facts, facts, (buyers, before, after) => {
         const difference = explain(buyers, before, after);

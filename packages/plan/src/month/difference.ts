@@ -2,18 +2,18 @@ import { builderStage } from '../bonuses/builder.ts';
 import { multiplyDivideRounded, shareOf } from '../money.ts';
 import type { Plan } from '../plan.ts';
 
-/** Why one month brought another amount than the one before, in the order in which it is said. */
+/** Why one month brought another amount than the one before, in the order of presentation. */
 export const causes = ['orders', 'people', 'level', 'refunds', 'stepUp', 'kickStart'] as const;
 export type Cause = (typeof causes)[number];
 
 /** What buyers ordered in a month, and what a partner was credited for it. */
 export interface BuyerMonth {
-  /** Base of their orders as they were placed, and what refunds before the closing left of it. */
+  /** Base of their orders as placed, and what refunds before the closing left of it. */
   readonly placedCents: number;
   readonly baseCents: number;
   /**
-   * What their orders are paid at: the partner's rate less the highest rate below, in basis points. Null where nothing
-   * was credited.
+   * The rate at which their orders are paid: the partner's rate minus the highest rate below, in basis points. Null if
+   * nothing was credited.
    */
   readonly rateBp: number | null;
   readonly amountCents: number;
@@ -26,7 +26,7 @@ export interface BuyerGroup {
   readonly after: BuyerMonth;
 }
 
-/** A share of a pool, by its credit's columns. */
+/** A share of a pool, with the columns of its credit. */
 export interface PoolShare {
   readonly baseCents: number;
   readonly rateBp: number;
@@ -35,7 +35,7 @@ export interface PoolShare {
   readonly amountCents: number;
 }
 
-/** What a month's credits beside the level bonus follow from, and what was taken back of any of them. */
+/** What a month's credits other than the level bonus follow from, and the reversals of any credits. */
 export interface MonthFacts {
   readonly affiliate: boolean;
   readonly psvCents: number;
@@ -48,26 +48,26 @@ export interface MonthFacts {
   readonly reversedCents: number;
 }
 
-/** All that a difference is made of: the level bonus by its buyers, and the rest of both months. */
+/** The complete input of a difference: the level bonus by its buyers, and the rest of both months. */
 export interface DifferenceInput {
   readonly buyers: readonly BuyerGroup[];
   readonly before: MonthFacts;
   readonly after: MonthFacts;
 }
 
-/** What each cause makes of the difference, in cents; all causes together are the difference, to the cent. */
+/** What each cause contributes to the difference, in cents; all of them add up to it, to the cent. */
 export interface Difference {
   readonly totalCents: number;
   readonly causes: Readonly<Record<Cause, number>>;
-  /** Buyers of the later month alone, of the earlier one alone, and of both. */
+  /** Buyers of the later month only, of the earlier one only, and of both. */
   readonly newBuyers: number;
   readonly missingBuyers: number;
   readonly sameBuyers: number;
 }
 
 /**
- * Takes the difference of two months apart, one cause after the other: first what refunds took, then who ordered in one
- * of the months alone, then the other rates at the earlier month's orders; the rest is what the same people ordered.
+ * Splits the difference of two months into causes, one after the other: first what refunds took, then who ordered in only
+ * one of the months, then the changed rates on the earlier month's orders; the rest is what the same people ordered.
  */
 export function explainDifference(plan: Plan, { buyers, before, after }: DifferenceInput): Difference {
   const sums: Record<Cause, number> = {
@@ -117,7 +117,7 @@ function explainBuyers(group: BuyerGroup): Parts {
   return { refunds, level, orders: rest - level };
 }
 
-/** Without a credit, orders that remain were paid at nothing; of those that do not remain, the other month tells the rate. */
+/** Remaining orders without a credit were paid at rate 0; if no orders remain, the other month's rate is used. */
 function rateOf({ rateBp, baseCents }: BuyerMonth, other: BuyerMonth): number {
   if (rateBp !== null) return rateBp;
   return baseCents > 0 ? 0 : (other.rateBp ?? 0);
@@ -128,7 +128,7 @@ function refundsOf({ placedCents, baseCents }: BuyerMonth, rateBp: number): numb
   return shareOf(baseCents, rateBp) - shareOf(placedCents, rateBp);
 }
 
-/** The builder bonus has two needs: turnover by orders, and customers by people. */
+/** The builder bonus has two requirements: turnover depends on orders, and customers on people. */
 function explainBuilder(plan: Plan, before: MonthFacts, after: MonthFacts): Parts {
   const cents = (affiliate: boolean, psvCents: number, customers: number) =>
     builderStage(plan, affiliate, psvCents, customers)?.amountCents ?? 0;
@@ -142,7 +142,7 @@ function explainBuilder(plan: Plan, before: MonthFacts, after: MonthFacts): Part
     : { level, orders, people };
 }
 
-/** A share of a pool follows from one's own level, from everybody's orders, and from who else holds shares. */
+/** A pool share depends on the partner's level, on everybody's orders, and on the other holders of shares. */
 function explainPool(before: PoolShare | null, after: PoolShare | null): Parts {
   const total = (after?.amountCents ?? 0) - (before?.amountCents ?? 0);
   if (before === null || after === null) return { level: total };

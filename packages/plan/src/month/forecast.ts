@@ -1,27 +1,27 @@
 import { divideRounded } from '../money.ts';
 
-/** A closed month of a partner's: what it came to, and what it had come to by the end of the day that is looked at. */
+/** A closed month of a partner: its final amount, and the amount by the end of the day in question. */
 export interface PastMonth {
   readonly finalCents: number;
   readonly soFarCents: number;
 }
 
-/** Where a month is expected to end, in cents, from so many closed months. An estimate: it promises nothing. */
+/** Where a month is expected to end, in cents, from a number of closed months. An estimate, not a promise. */
 export interface Forecast {
   readonly fromCents: number;
   readonly toCents: number;
   readonly months: number;
 }
 
-/** With fewer closed months than these a range says nothing. */
+/** With fewer closed months the range is meaningless. */
 const LEAST_MONTHS = 3;
 
 /** Older months say less about this one. */
 export const MOST_MONTHS = 6;
 
 /**
- * What the month has come to, and on top of it the 25th to the 75th percentile of what the last closed months still
- * brought from this day on. Null with too few of them.
+ * The month's current amount plus the 25th to the 75th percentile of what the last closed months still brought from this
+ * day on. Null with too few of them.
  * @param months the latest first; only the first six count
  */
 export function forecastMonth(soFarCents: number, months: readonly PastMonth[]): Forecast | null {
@@ -37,8 +37,8 @@ export function forecastMonth(soFarCents: number, months: readonly PastMonth[]):
 
 /**
  * The first or third quartile of at least three numbers in ascending order, rounded to the cent. It is taken at the
- * place (n + 1) k / 4 and not at (n - 1) k / 4, which describes the numbers themselves: only so the next number, of the
- * same kind, lies between the quartiles in one case of two, however few there are.
+ * position (n + 1) k / 4 and not at (n - 1) k / 4, which describes the sample: only the former makes the next number of the
+ * same distribution fall between the quartiles in one case of two, however few there are.
  */
 function quartile(ascending: readonly number[], k: 1 | 3): number {
   const place = (ascending.length + 1) * k;

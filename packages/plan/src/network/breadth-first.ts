@@ -1,21 +1,21 @@
 /** Stands for "no parent" in arrays of parent indexes and of parent ids. */
 export const NO_PARENT = -1;
 
-/** A tree line by line: the roots, then all of their children, then all of those'. */
+/** A tree line by line: the roots, then all of their children, then all of theirs. */
 export interface BreadthFirst {
-  /** The row that each index stands for. Shorter than the input if there are circles. */
+  /** The row of each index. Shorter than the input if there are circles. */
   readonly rows: Int32Array;
   /** The parents' indexes; `NO_PARENT` for a root. */
   readonly parents: Int32Array;
 }
 
 /**
- * Numbers partners so that parents come before their children, and the children of one parent lie side by
- * side, in the order of the rows. Walked from either end, both children and parents are then met in the
- * order of memory, which makes a pass over a tree of millions several times faster.
+ * Numbers partners so that parents come before their children, and siblings are contiguous, in the order of the rows. A
+ * pass in either direction then meets both children and parents in memory order, which makes it several times faster on a
+ * tree of millions.
  *
- * Iterative, so a chain of a million partners is as good as a bush. Who is in a circle, or below one, is
- * reached from no root and gets no number.
+ * Iterative, so a chain of a million partners is as good as a bush. Partners in a circle, or below one, are reached from no
+ * root and get no number.
  * @param parentRows the row of each row's parent; `NO_PARENT` for a root
  */
 export function breadthFirst(parentRows: Int32Array): BreadthFirst {
@@ -34,10 +34,10 @@ export function breadthFirst(parentRows: Int32Array): BreadthFirst {
   return { rows: rows.subarray(0, free), parents: parents.subarray(0, free) };
 }
 
-/** All rows by their parents, roots first; and where the group of each parent ends, roots at 0. */
+/** All rows grouped by parent, roots first; and the end of each parent's group, the roots' at 0. */
 function groupByParent(parentRows: Int32Array): { childRows: Int32Array; ends: Int32Array } {
   const size = parentRows.length;
-  // Counts, one place further on; then where each group begins; then, as it is filled, where it ends.
+  // First counts, shifted by one; then the start of each group; then, as it is filled, its end.
   const ends = new Int32Array(size + 2);
   for (let row = 0; row < size; row++) {
     const group = (parentRows[row] as number) + 1;

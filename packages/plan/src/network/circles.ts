@@ -1,14 +1,14 @@
 import { NO_PARENT } from './breadth-first.ts';
 
 /**
- * The positions of those who are their own upline, in ascending order: the members of every circle, and
- * nobody who is only below one.
+ * The positions of partners who are in their own upline, in ascending order: the members of every circle, but nobody who is
+ * only below one.
  * @param parents the position of each one's parent; `NO_PARENT` for a root
  */
 export function circleMembers(parents: Int32Array): number[] {
   const children = new Int32Array(parents.length);
   for (const parent of parents) if (parent !== NO_PARENT) children[parent] = (children[parent] as number) + 1;
-  // Whoever has nobody below is in no circle; take them away until only circles are left.
+  // A partner without anybody below is in no circle; removes them until only circles are left.
   const leaves: number[] = [];
   children.forEach((count, position) => {
     if (count === 0) leaves.push(position);

@@ -1,17 +1,18 @@
-/** Finds a partner's number by id: the row it was given, or after `renumber` the index instead. */
+/** Finds a partner's number by id: the original row, or after `renumber` the index instead. */
 export interface IdIndex {
   /** The number of a partner, or -1 if it has none. */
   numberOf(id: number): number;
-  /** Gives everybody the number that stands in `numbers` at the one they have. */
+  /** Replaces everybody's number n with `numbers[n]`. */
   renumber(numbers: Int32Array): void;
 }
 
-/** Beyond this many table slots per id, plus a few, a table of all ids would waste memory. */
+/** With more table slots per id than this, plus a few, a table of all ids would waste memory. */
 const SLOTS_PER_ID = 16;
 const SLOTS_AT_LEAST = 65_536;
 
 /**
- * An index of these ids, numbered by their rows: a plain table where the ids are dense, as a database's are, else a map.
+ * An index of these ids, numbered by their rows: a plain table if the ids are dense, as those of a database are, else a
+ * map.
  * @param onDuplicate is called with an id that occurs twice and must throw
  */
 export function createIdIndex(ids: ArrayLike<number>, onDuplicate: (id: number) => never): IdIndex {

@@ -24,7 +24,7 @@ function failure(run: () => unknown): NetworkError {
   throw new Error('It did not fail');
 }
 
-/** Every row once, each after its parent, siblings side by side in the order of their rows. */
+/** Checks that every row occurs once, each after its parent, and siblings are contiguous in the order of their rows. */
 function expectBreadthFirst(parentRows: Int32Array): void {
   const { rows, parents } = breadthFirst(parentRows);
   expect([rows.length, parents.length]).toEqual([parentRows.length, parentRows.length]);
@@ -50,7 +50,7 @@ test('partners are numbered line by line, in whatever order they come, and are f
   expect([10, 20, 50, 30, 15, 40, 0, -1, 1.5].map(network.indexOf)).toEqual([0, 1, 2, 3, 4, -1, -1, -1, -1]);
 });
 
-test('the flags go with their partner', () => {
+test('the flags follow their partner', () => {
   const network = createNetwork({
     ids: Float64Array.of(3, 2, 1),
     parentIds: Float64Array.of(2, 1, NO_PARENT),
@@ -69,7 +69,7 @@ test('ids may be far apart', () => {
   expect([3, 7e12, 9e15, 4].map(network.indexOf)).toEqual([0, 1, 2, -1]);
 });
 
-test('an empty network and one of several roots', () => {
+test('an empty network and one with several roots', () => {
   expect(networkOf([], []).size).toBe(0);
   expect([...networkOf([1, 2, 3], [2, NO_PARENT, NO_PARENT]).ids]).toEqual([2, 3, 1]);
 });
@@ -96,13 +96,13 @@ test('any tree is numbered breadth first', () => {
   );
 });
 
-test('a chain of a hundred thousand partners and, where all is tried, of a million, from either end', () => {
+test('a chain of a hundred thousand partners, in a full run of a million, from either end', () => {
   const size = process.env.FULL === '1' ? 1_000_000 : 100_000;
   expectBreadthFirst(Int32Array.from({ length: size }, (_, i) => i - 1));
   expectBreadthFirst(Int32Array.from({ length: size }, (_, i) => (i + 1 < size ? i + 1 : NO_PARENT)));
 });
 
-test('a cycle is named by its members and nobody below it', () => {
+test('a cycle is reported by its members, without anybody below it', () => {
   const error = failure(() => networkOf([1, 2, 3, 4, 5], [NO_PARENT, 4, 2, 3, 4]));
   expect(error.code).toBe('cycle');
   expect([...error.partnerIds].sort()).toEqual([2, 3, 4]);
@@ -110,7 +110,7 @@ test('a cycle is named by its members and nobody below it', () => {
   expect(failure(() => networkOf([7], [7])).partnerIds).toEqual([7]);
 });
 
-test('of a long cycle ten members are named', () => {
+test('of a long cycle ten members are reported', () => {
   const ids = Array.from({ length: 50 }, (_, i) => i + 1);
   const error = failure(() =>
     networkOf(
@@ -122,14 +122,14 @@ test('of a long cycle ten members are named', () => {
   expect(error.message).toMatch(/→ …$/);
 });
 
-test('who is in a circle or below one has no number; only who is in one is its member', () => {
+test('partners in or below a circle have no number; only those in it are its members', () => {
   const parents = Int32Array.of(1, 0, 1, NO_PARENT, 2, 3);
   expect([...breadthFirst(parents).rows]).toEqual([3, 5]);
   expect(circleMembers(parents)).toEqual([0, 1]);
   expect(circleMembers(Int32Array.of(NO_PARENT, 0, 1))).toEqual([]);
 });
 
-test('other faults of a snapshot', () => {
+test('other errors of a snapshot', () => {
   const unknown = failure(() => networkOf([1, 2], [NO_PARENT, 9]));
   expect([unknown.code, unknown.partnerIds, unknown.message]).toEqual([
     'unknown_parent',

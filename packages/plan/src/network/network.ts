@@ -5,7 +5,7 @@ import { NetworkError } from './network-error.ts';
 
 const IDS_NAMED = 10;
 
-/** Columns of a snapshot as they are read, one entry per partner in each. */
+/** Columns of a snapshot as they are read, with one entry per partner each. */
 export interface NetworkColumns {
   /** Partner ids: safe integers, not negative. */
   readonly ids: Float64Array;
@@ -13,14 +13,14 @@ export interface NetworkColumns {
   readonly parentIds: Float64Array;
   /** 1 for an affiliate, 0 for a customer (account type basic). */
   readonly affiliate: Uint8Array;
-  /** 1 where the company grants premium without a business box. */
+  /** 1 if the company grants premium without a business box. */
   readonly companyFree: Uint8Array;
 }
 
 /**
- * The network at one instant, as arrays by index. Indexes are not rows of the columns it was made from: they
- * run line by line, so that parents come before their children and siblings lie side by side
- * (`breadthFirst`). Columns of others take part through `indexOf`, `rows` or `indexes`.
+ * The network at one instant, as arrays by index. Indexes are not rows of the source columns: they run line by line, so
+ * that parents come before their children and siblings are contiguous (`breadthFirst`). Other columns are joined through
+ * `indexOf`, `rows` or `indexes`.
  */
 export interface Network {
   readonly size: number;
@@ -38,7 +38,7 @@ export interface Network {
 }
 
 /**
- * Makes a snapshot from its columns. Several roots are allowed.
+ * Creates a snapshot from its columns. Several roots are allowed.
  * @throws NetworkError `different_lengths`, `bad_id`, `duplicate_id`, `unknown_parent` or `cycle`
  */
 export function createNetwork(columns: NetworkColumns): Network {
@@ -95,7 +95,7 @@ function findParents({ ids, parentIds }: NetworkColumns, index: IdIndex): Int32A
   return parentRows;
 }
 
-/** Names one circle, from its first row on. */
+/** Names one circle, starting at its first row. */
 function circleError(ids: Float64Array, parentRows: Int32Array): NetworkError {
   const start = circleMembers(parentRows)[0] as number;
   const members: number[] = [];

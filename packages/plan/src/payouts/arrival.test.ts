@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../days.ts';
 import { arrivalDay, isBusinessDay } from './arrival.ts';
 
-/** Days of a year on which banks are closed though they are no Saturday or Sunday. */
+/** Days of a year on which banks are closed although they are neither Saturday nor Sunday. */
 function holidaysOf(year: number): string[] {
   const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
   return days.filter(
@@ -28,7 +28,7 @@ test.each([
   [2049, '04-18'],
   [2076, '04-19'],
   [2285, '03-22'],
-])('Good Friday and Easter Monday of %i lie around %s', (year, sunday) => {
+])('Good Friday and Easter Monday of %i are around %s', (year, sunday) => {
   const easter = `${year}-${sunday}`;
   expect([-3, -2, 1, 2].map((days) => isBusinessDay(addDays(easter, days)))).toEqual([
     true,
@@ -53,11 +53,11 @@ test.each([
   expect(arrivalDay('bank', sentOn)).toBe(day);
 });
 
-test('PayPal and vouchers are there on the same day, a Sunday included', () => {
+test('PayPal and vouchers arrive on the same day, Sundays included', () => {
   expect(arrivalDay('paypal', '2026-11-29')).toBe('2026-11-29');
   expect(arrivalDay('shopping', '2026-12-25')).toBe('2026-12-25');
 });
 
-test('what is no day is refused', () => {
+test('an invalid day is refused', () => {
   expect(() => arrivalDay('bank', '2026-02-30')).toThrow(RangeError);
 });

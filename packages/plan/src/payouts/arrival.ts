@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../days.ts';
 
 /**
- * When money that was sent is expected to arrive. Days are Berlin days, "YYYY-MM-DD".
+ * When a payout is expected to arrive. Days are Berlin days, "YYYY-MM-DD".
  *
  * A bank has to have a transfer in euros credited by the end of the business day after the one on which it received the
  * order (§ 675s (1) BGB, article 83 of Directive (EU) 2015/2366); an order of another day counts as received on the next
@@ -10,10 +10,10 @@ import { addDays, dayNumber } from '../days.ts';
  * 14 December 2000 on the long-term calendar of TARGET closing days).
  */
 
-/** How a payout reaches somebody. */
+/** How a payout is sent. */
 export type PayoutWay = 'bank' | 'paypal' | 'shopping';
 
-/** The day on which a payout is expected that was sent on this one. PayPal and vouchers are there on the same day. */
+/** The day on which a payout sent on this day is expected. PayPal and vouchers arrive on the same day. */
 export function arrivalDay(way: PayoutWay, sentOn: string): string {
   if (way !== 'bank') return sentOn;
   return firstBusinessDay(addDays(firstBusinessDay(sentOn), 1));

@@ -1,16 +1,16 @@
 import { addDays } from '../days.ts';
 import { firstBusinessDay } from './arrival.ts';
 
-/** On which days of a month a company pays out, of which there is one at least, and how many days before it closes the list. */
+/** The days of a month on which a company pays out, at least one, and how many days earlier it closes the list. */
 export interface PayoutCalendar {
   readonly days: readonly number[];
   readonly cutOffDays: number;
 }
 
 /**
- * When a company pays out what was requested on a day: `closesOn` is the last day for this list, `paidOn` the day on which it
- * is paid out. It is the first list of the calendar that is still open. A month that is too short pays out on its last day;
- * where banks do not settle payments it is the next day on which they do. Days are Berlin days, "YYYY-MM-DD".
+ * When a company pays out a request of a day: `closesOn` is the last day for this list, `paidOn` the day of payment. It is
+ * the first list of the calendar that is still open. A month that is too short pays out on its last day; if banks do not
+ * settle payments that day, it is the next day on which they do. Days are Berlin days, "YYYY-MM-DD".
  */
 export function payoutDayOf(
   { days, cutOffDays }: PayoutCalendar,
@@ -31,8 +31,8 @@ export function payoutDayOf(
 }
 
 /**
- * The day on which a payout that was requested on one day and is not paid on another one is planned to be paid out: that of its
- * list, or of the next one where that was missed.
+ * The planned day of payment for a payout requested on one day and still unpaid on another: that of its list, or of the
+ * next one if that was missed.
  */
 export function plannedPayoutDay(
   calendar: PayoutCalendar,

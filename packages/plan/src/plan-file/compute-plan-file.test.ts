@@ -21,7 +21,7 @@ test('an empty file', () => {
   });
 });
 
-// Worked by hand. 1 is the company; 2 leads the affiliate 3; customers: 21, 22, 23 of 2 and 31 of 3.
+// Computed by hand. 1 is the company; 2 leads the affiliate 3; customers: 21, 22, 23 of 2 and 31 of 3.
 const SMALL: Partial<PlanFile> = {
   partners: [
     customer(31, 3),
@@ -47,7 +47,7 @@ const SMALL: Partial<PlanFile> = {
   ],
 };
 
-test('a cycle worked by hand: volumes and levels', () => {
+test('a cycle computed by hand: volumes and levels', () => {
   const result = compute(SMALL);
   expect(result.provisional).toBe(false);
   const figures = {
@@ -60,7 +60,7 @@ test('a cycle worked by hand: volumes and levels', () => {
   const alone = (psvCents: number, qp: number) => ({ psvCents, personalQp: qp, qp, level: 0 });
   expect(result.partners).toEqual([
     { id: 1, psvCents: 1000_00, personalQp: 1, qp: 2601, level: 0, ...figures, activeCustomers: 4 },
-    // 400 + 300 + 300 + 50 of customers and own; all of 3's 1550 on top: Green Leaf from 2500 on.
+    // 400 + 300 + 300 + 50 from customers and own orders, plus all 1550 of 3: Green Leaf from 2500 on.
     {
       id: 2,
       psvCents: 220_05,
@@ -92,10 +92,10 @@ test('a cycle worked by hand: volumes and levels', () => {
   ]);
 });
 
-test('a cycle worked by hand: credits, sorted, and their totals', () => {
+test('a cycle computed by hand: credits, sorted, and their totals', () => {
   const result = compute(SMALL);
   expect(rowsOf(result)).toEqual([
-    // 7 % of 100.05 EUR are 7.0035 EUR; 1 % (7 - 6) of 3's own order; of 31's 1.00 EUR likewise.
+    // 7 % of 100.05 EUR are 7.0035 EUR; 1 % (7 - 6) of 3's own order; likewise of 31's 1.00 EUR.
     [2, 'level', 901, 7_00],
     [2, 'level', 902, 3_50],
     [2, 'level', 903, 4_20],
@@ -107,7 +107,7 @@ test('a cycle worked by hand: credits, sorted, and their totals', () => {
     [2, 'builder', 1, 25_00],
     [3, 'level', 904, 6],
   ]);
-  // 3 is the buyer of 905: its own 6 % are not met, so 2 gets the full 7 %.
+  // 3 is the buyer of 905: its own 6 % do not count, so 2 gets the full 7 %.
   expect(result.credits[4]).toEqual({
     beneficiary: 2,
     orderId: 905,
@@ -164,12 +164,12 @@ test('while the cycle runs only the level bonus is projected', () => {
   expect(running.provisional).toBe(true);
   expect(rowsOf(running).map(([, bonus]) => bonus)).toEqual(Array(6).fill('level'));
   expect(running.partners[1]).toMatchObject({ level: 7, builderStage: 1, kickStartStatus: 3 });
-  // Before the closing a refund reverses nothing: it counts zero everywhere.
+  // Before the closing a refund reverses nothing: the order simply counts zero.
   expect(running.reversals).toEqual([]);
   expect(compute({ ...SMALL, asOf: '2026-03-31T22:00:00Z' }).provisional).toBe(false);
 });
 
-test('a refund until the closing counts as if it had never been bought', () => {
+test('an order refunded before the closing counts as never bought', () => {
   const refunds = [{ at: CLOSING, baseCents: 100_05, qp: 400 }];
   const without = compute({ ...SMALL, orders: SMALL.orders?.slice(1) ?? [] });
   const [first, ...others] = SMALL.orders ?? [];

@@ -14,8 +14,8 @@ import type {
 import { type PlanFileColumns, planFileColumns } from './plan-file-columns.ts';
 
 /**
- * Computes a plan file. Of a cycle that still runs only the level bonus has credits, projected: all
- * other bonuses arise when the cycle is closed.
+ * Computes a plan file. In a cycle that is still running only the level bonus has credits, as a projection: all other
+ * bonuses are created when the cycle is closed.
  * @throws RangeError or NetworkError if the file contradicts itself
  */
 export function computePlanFile(plan: Plan, file: PlanFile): PlanFileResult {
@@ -46,7 +46,7 @@ function readCredits({ input }: PlanFileColumns, result: CommissionResult): Cred
   return credits;
 }
 
-/** Base and rates are those of the level bonus: what a pool was made of stands in the totals. */
+/** Base and rates belong to the level bonus: the base of a pool is in the totals. */
 function fileCredit(file: PlanFile, { input }: PlanFileColumns, credit: Credit): PlanFileCredit {
   const { bonus, stage, amountCents } = credit;
   const beneficiary = input.network.ids[credit.beneficiary] as number;
@@ -59,7 +59,7 @@ function fileCredit(file: PlanFile, { input }: PlanFileColumns, credit: Credit):
   return { beneficiary, orderId, bonus, stage, baseCents, rateBp, belowRateBp, amountCents };
 }
 
-/** By beneficiary, order, bonus and stage, in this order; credits without an order come last. */
+/** By beneficiary, order, bonus and stage; credits without an order come last. */
 function sortCredits(credits: PlanFileCredit[]): PlanFileCredit[] {
   const stageOf = ({ stage }: PlanFileCredit) =>
     typeof stage === 'string' ? kickStartPhases.indexOf(stage) : (stage ?? 0);

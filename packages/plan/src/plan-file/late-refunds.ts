@@ -1,9 +1,9 @@
 import { type Orders, type PickedOrders, REFUNDED } from '../volumes/orders.ts';
 import type { Refunds } from '../volumes/refunds.ts';
 
-/** What remained of a counted order's base after one refund that came after the closing. */
+/** What remained of a counted order's base after one refund later than the closing. */
 export interface LateRefund {
-  /** Position in the counted orders. */
+  /** Position among the counted orders. */
   readonly order: number;
   readonly at: number;
   readonly remainingBaseCents: number;
@@ -11,13 +11,13 @@ export interface LateRefund {
 
 interface Event {
   readonly at: number;
-  /** Infinity for a whole refund. */
+  /** Infinity for a full refund. */
   readonly baseCents: number;
 }
 
 /**
- * The refunds of counted orders between two moments, the first exclusive and the second inclusive, in the
- * order of their times for each order.
+ * The refunds of counted orders between two moments, the first exclusive and the second inclusive, in chronological order
+ * for each order.
  */
 export function lateRefunds(
   counted: PickedOrders,

@@ -19,14 +19,14 @@ import type { PlanFile, PlanFileMembership, PlanFileOrder, PlanFilePartner } fro
 /** A plan file in the form that the engine takes. */
 export interface PlanFileColumns {
   readonly window: CycleWindow;
-  /** All orders of the file, in its order, and their refunds. */
+  /** All orders of the file, in its order, with their refunds. */
   readonly orders: Orders;
   readonly refunds: Refunds;
   readonly input: CommissionInput & { readonly orders: PickedOrders };
 }
 
 /**
- * Turns a file into columns; positions of orders are those of the file.
+ * Turns a file into columns; order positions are those of the file.
  * @throws RangeError or NetworkError if the file contradicts itself
  */
 export function planFileColumns(file: PlanFile): PlanFileColumns {

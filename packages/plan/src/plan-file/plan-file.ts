@@ -4,22 +4,22 @@ import type { MembershipKind } from '../volumes/membership.ts';
 import type { OrderStatus } from '../volumes/orders.ts';
 
 /**
- * A cycle as a file, for auditors and for comparison with other implementations: all that its credits
- * follow from. Instants are ISO 8601 with an offset, days are Berlin days "YYYY-MM-DD", money is whole
- * cents. What may be left out may also be null.
+ * A cycle as a file, for auditors and for comparison with other implementations: everything its credits follow from.
+ * Instants are ISO 8601 with an offset, days are Berlin days "YYYY-MM-DD", money is whole cents. Optional fields may also
+ * be null.
  */
 export interface PlanFile {
-  /** The moment of the closing, or of the projection when it lies inside the cycle. */
+  /** The moment of the closing, or of the projection if it is inside the cycle. */
   readonly asOf: string;
   readonly planVersion?: string | null | undefined;
   /** First and last day, both inclusive. */
   readonly cycle: Cycle;
-  /** Partners and memberships are the snapshot at the cycle's last instant, or at `asOf` while it runs. */
+  /** Partners and memberships are a snapshot at the cycle's last instant, or at `asOf` while it runs. */
   readonly partners: readonly PlanFilePartner[];
   /** Orders of this cycle and, for the kick-start bonus, of earlier ones. */
   readonly orders: readonly PlanFileOrder[];
   readonly memberships: readonly PlanFileMembership[];
-  /** List also the reversing credits of refunds after `asOf`, up to this moment. */
+  /** Also lists the reversing credits of refunds after `asOf`, up to this moment. */
   readonly reversalsUntil?: string | null | undefined;
 }
 
@@ -41,15 +41,15 @@ export interface PlanFilePartner {
 export interface PlanFileOrder {
   readonly id: number;
   readonly partnerId: number;
-  /** Only an order that was never paid has none. */
+  /** Missing only for an order that was never paid. */
   readonly paidAt?: string | null | undefined;
-  /** As placed: refunds are not taken off. */
+  /** As placed: refunds are not subtracted. */
   readonly baseCents: number;
   readonly qp: number;
   readonly status: OrderStatus;
-  /** First day of the cycle that it was booked in when its own was closed. */
+  /** First day of the cycle in which it was booked because its own was already closed. */
   readonly countsIn?: string | null | undefined;
-  /** When it was wholly refunded; missing means before `asOf`. */
+  /** Time of the full refund; missing means before `asOf`. */
   readonly refundedAt?: string | null | undefined;
   readonly refunds?: readonly PlanFileRefund[] | null | undefined;
 }
@@ -69,12 +69,12 @@ export interface PlanFileMembership {
   readonly expiryDate: string;
 }
 
-/** What a plan file comes to; lists are sorted by id. */
+/** The result of a plan file; lists are sorted by id. */
 export interface PlanFileResult {
   readonly cycle: Cycle;
   readonly asOf: string;
   readonly planVersion: string;
-  /** True while the cycle runs: then the level bonus is a projection, and no other bonus has arisen. */
+  /** True while the cycle runs: then the level bonus is a projection, and no other bonus exists yet. */
   readonly provisional: boolean;
   readonly totals: PlanFileTotals;
   readonly partners: readonly PartnerFigures[];
@@ -115,7 +115,7 @@ export interface PlanFileCredit {
   readonly bonus: BonusName;
   /** Step-up: the level; kick-start: the phase; builder: 1 to 3; else null. */
   readonly stage: number | KickStartPhaseName | null;
-  /** Order, base and rates belong to the level bonus; all others have null. */
+  /** Order, base and rates belong to the level bonus; null for all others. */
   readonly baseCents: number | null;
   readonly rateBp: number | null;
   readonly belowRateBp: number | null;

@@ -21,8 +21,8 @@ function leaders(bases: number): Partial<PlanFile> {
   };
 }
 
-test('pools: 1 % of all base, whole cents, those left over to the lowest ids', () => {
-  // 5 legs of 20.00 EUR: the pools hold 1.00 EUR each. One Bronze Leaf, and with the legs six Brown or higher.
+test('pools: 1 % of all base in whole cents, the leftover ones to the lowest ids', () => {
+  // 5 legs of 20.00 EUR: the pools contain 1.00 EUR each. One Bronze Leaf, and with the legs six Brown or higher.
   const result = compute(leaders(20_00));
   const pools = rowsOf(result).filter(([, bonus]) => bonus === 'infinity' || bonus === 'balancing');
   expect(result.partners[0]).toMatchObject({ id: 5, level: 17 });
@@ -40,8 +40,8 @@ test('pools: 1 % of all base, whole cents, those left over to the lowest ids', (
   expect(result.totals).toMatchObject({ baseCents: 100_00, bonuses: { infinity: 1_00, balancing: 1_00 } });
 });
 
-test('a pool smaller than its holders pays some of them nothing, and an empty one nobody', () => {
-  // 5 x 0.50 EUR: the pools hold 2.5 cents, rounded 3.
+test('a pool with fewer cents than holders pays some of them nothing, and an empty one nobody', () => {
+  // 5 x 0.50 EUR: the pools contain 2.5 cents, rounded 3.
   const balancing = (result: PlanFileResult) => rowsOf(result).filter(([, bonus]) => bonus === 'balancing');
   expect(balancing(compute(leaders(50)))).toEqual([5, 10, 20].map((id) => [id, 'balancing', null, 1]));
   expect(balancing(compute(leaders(0)))).toEqual([]);
@@ -97,7 +97,7 @@ test('refunds after the closing reverse in steps, each credit at its own rates',
   expect(reversals?.map(({ amountCents }) => amountCents)).toEqual([-3_50, -3_50]);
 });
 
-test('a refund at the very moment of the closing was taken off already, and nothing is reversed for it', () => {
+test('a refund at the very moment of the closing is already subtracted, and reverses nothing', () => {
   const refunds = [{ at: CLOSING, baseCents: 50_05, qp: 1 }];
   const orders = [order(901, 21, 100_05, 2600, { refunds })];
   const { credits, reversals } = compute({ partners: LINE, orders, reversalsUntil: '2026-06-01T00:00:00Z' });
@@ -105,12 +105,12 @@ test('a refund at the very moment of the closing was taken off already, and noth
   expect(reversals).toEqual([]);
 });
 
-test('only an order with the status refunded was wholly refunded', () => {
+test('only an order with the status refunded was fully refunded', () => {
   const orders = [order(901, 21, 100_05, 2600, { refundedAt: '2026-05-01T00:00:00Z' })];
   expect(compute({ partners: LINE, orders, reversalsUntil: '2026-06-01T00:00:00Z' }).reversals).toEqual([]);
 });
 
-test('a plan may give every level a share: customers have none all the same', () => {
+test('a plan may give every level a share: customers still have none', () => {
   const levels = defaultPlan.levels.map((level) => ({ ...level, balancingWeight: 1 }));
   const file = { cycle: MARCH, asOf: CLOSING, partners: LINE, memberships: [] };
   const result = computePlanFile({ ...defaultPlan, levels }, { ...file, orders: [order(1, 21, 100_00, 0)] });

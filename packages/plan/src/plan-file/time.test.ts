@@ -61,7 +61,7 @@ test('customers of the cycle before count: their first order ever was paid in th
   ]);
 });
 
-test('who ordered before is no new customer; an order that did not count is none', () => {
+test('a customer who ordered before is not new; an order that did not count is no order', () => {
   const orders = oneEach('2026-02-11T00:00:00Z', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z');
   const before = (more: Partial<PlanFileOrder>) => [...orders, order(99, 12, '2024-01-01T00:00:00Z', more)];
   expect(kickStart(before({}))).toEqual([1, 2, 300, []]);
@@ -73,19 +73,19 @@ test('who ordered before is no new customer; an order that did not count is none
     300,
     [],
   ]);
-  // Booked in a later cycle: nobody knew of the payment when this one was closed.
+  // Booked in a later cycle: the payment was unknown when this one was closed.
   expect(kickStart(before({ countsIn: '2026-04-01' }))).toEqual([3, 3, 300, ['easy']]);
   expect(kickStart(before({ countsIn: '2026-03-01' }))).toEqual([1, 2, 300, []]);
 });
 
-test('pro: six in the 90 days and 600 QP of orders, memberships not counted', () => {
+test('pro: six in the 90 days and 600 QP from orders, without memberships', () => {
   const early = oneEach('2026-02-11T00:00:00Z', '2026-02-12T00:00:00Z', '2026-02-13T00:00:00Z');
   const late = (id: number) => order(200 + id, id, '2026-03-20T00:00:00Z');
   const paidEasy = { ...LEADER, kickStartPaid: ['easy' as const] };
   expect(kickStart([...early, late(14), late(15), late(16)], paidEasy)).toEqual([4, 6, 600, ['pro']]);
   const less = { ...late(16), refunds: [{ at: '2026-04-01T00:00:00Z', baseCents: 1, qp: 1 }] };
   expect(kickStart([...early, late(14), late(15), less], paidEasy)).toEqual([3, 6, 599, []]);
-  // The own order brings QP, not a customer; a second order of a customer likewise.
+  // An own order brings QP but no customer, and so does a customer's second order.
   expect(kickStart([...early, late(14), late(15), less, late(1)], paidEasy)).toEqual([4, 6, 699, ['pro']]);
   expect(kickStart([...early, late(14), late(15), order(300, 15, '2026-03-21T00:00:00Z')], paidEasy)).toEqual(
     [3, 5, 600, []],
@@ -107,7 +107,7 @@ test('pro: six in the 90 days and 600 QP of orders, memberships not counted', ()
   expect(compute(file).partners[0]).toMatchObject({ kickStartStatus: 3, kickStartQp: 599 });
 });
 
-test('a phase that ended before the cycle began is not paid any more, one that ended in it is', () => {
+test('a phase that ended before the cycle began is no longer paid, one that ended in it is', () => {
   const orders = oneEach('2026-01-20T00:00:00Z', '2026-01-21T00:00:00Z', '2026-01-22T00:00:00Z');
   const since = (affiliateSince: string) => kickStart(orders, { ...LEADER, affiliateSince });
   const cycleBegins = Date.parse('2026-02-28T23:00:00Z');
@@ -127,7 +127,7 @@ test('a phase that ended before the cycle began is not paid any more, one that e
   ]);
 });
 
-test('without a day on which the partner became an affiliate there is no kick-start', () => {
+test('without a date of becoming an affiliate there is no kick-start', () => {
   const { affiliateSince: _, ...unknown } = LEADER;
   const orders = oneEach('2026-03-11T00:00:00Z', '2026-03-11T00:00:00Z', '2026-03-11T00:00:00Z');
   expect(kickStart(orders, unknown)).toEqual([0, 0, 0, []]);

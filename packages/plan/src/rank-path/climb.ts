@@ -4,13 +4,13 @@ import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
 import type { LegRequirement, Plan } from '../plan.ts';
 
-/** The figures of a computed cycle that climbing starts from, by the partners' indexes. */
+/** The figures of a computed cycle that climbing starts from, by partner index. */
 export interface ClimbFigures {
   readonly qp: Float64Array;
   readonly legValue: Uint8Array;
 }
 
-/** What a whole new leg takes to hold a level: at least one new partner, and so many QP. */
+/** What a completely new leg takes to hold a level: at least one new partner, and a number of QP. */
 export function newLegQp(plan: Plan, level: number): number {
   const asked = askedBelow(plan, level);
   const below = asked ? asked.count * newLegQp(plan, asked.level) : 0;
@@ -18,11 +18,11 @@ export function newLegQp(plan: Plan, level: number): number {
 }
 
 /**
- * By index: the least QP that the leg which begins with this partner has to gain so that somebody in it holds
- * a level; 0 where somebody does. Whoever is nearest by QP climbs, with the own legs that the level asks for
- * (each raised at its least, or new); where nobody is an affiliate, the leg's first partner becomes one.
- * Takes one pass for the level and one for each level that it asks of legs.
- * @throws RangeError for a level that asks for legs of several levels: none that legs are asked to hold does
+ * By index: the fewest QP that the leg starting with this partner has to gain so that somebody in it holds a level; 0 if
+ * somebody already does. The partner nearest by QP climbs, with the own legs that the level requires (each raised at
+ * minimum cost, or new); in a leg without affiliates, its first partner becomes one. Takes one pass for the level and one
+ * for each level that it requires of legs.
+ * @throws RangeError for a level that requires legs of several levels: no level required of legs does
  */
 export function climbColumn(
   plan: Plan,
@@ -53,7 +53,7 @@ export function climbColumn(
   return climb;
 }
 
-/** By index: 1 if anybody in the leg that begins with this partner is an affiliate. */
+/** By index: 1 if anybody in the leg that starts with this partner is an affiliate. */
 export function affiliateLegs({ size, parents, affiliate }: Network): Uint8Array {
   const found = affiliate.slice();
   for (let one = size - 1; one >= 0; one--) {
@@ -64,8 +64,8 @@ export function affiliateLegs({ size, parents, affiliate }: Network): Uint8Array
 }
 
 /**
- * With fewer QP nobody's own legs matter for how far a level is: the missing QP are more than any legs could
- * take, so that whatever lies below such an affiliate need not be known. Infinite for a level without legs.
+ * With fewer QP than this, nobody's own legs affect the distance to a level: the missing QP exceed what any legs could
+ * take, so nothing below such an affiliate has to be known. Infinite for a level without legs.
  */
 export function legsMatterFromQp(plan: Plan, level: number): number {
   const asked = askedBelow(plan, level);
@@ -79,7 +79,7 @@ function askedBelow(plan: Plan, level: number): LegRequirement | undefined {
   return asked;
 }
 
-/** Puts a value among the least ones, ascending, in the place of the largest. */
+/** Inserts a value among the smallest ones, ascending, in place of the largest. */
 function keepLeast(least: Float64Array, value: number): void {
   let at = least.length - 1;
   if (value >= (least[at] as number)) return;

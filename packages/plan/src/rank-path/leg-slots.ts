@@ -4,21 +4,21 @@ import type { Plan } from '../plan.ts';
 import { newLegQp } from './climb.ts';
 import { legsOfNeeds, type PathStanding, pathLegLevels, type RankPath } from './rank-path.ts';
 
-/** A place for a leg, as a level asks for it, and the leg that stands in it. */
+/** A slot for a leg, as a level requires it, and the leg that fills it. */
 export interface LegSlot {
-  /** The leg is to hold this level or a higher one. */
+  /** The leg must hold this level or a higher one. */
   readonly level: number;
-  /** Position of the leg; null for one that is not there yet. */
+  /** Position of the leg; null for one that does not exist yet. */
   readonly leg: number | null;
-  /** What a whole leg takes to hold the level, and how much of that the leg still lacks: 0 where it is filled. */
+  /** What a complete leg takes to hold the level, and how much of that the leg still lacks: 0 if it is filled. */
   readonly neededQp: number;
   readonly missingQp: number;
 }
 
 /**
- * The legs that the level of a path asks for, highest first: those that are there, and those that the path raises.
- * Empty for a level without legs.
- * @param level the one that `standing` and `path` were asked for
+ * The legs that the level of a path requires, highest first: existing ones, and those that the path raises. Empty for a
+ * level without legs.
+ * @param level the one that `standing` and `path` were computed for
  */
 export function legSlots(plan: Plan, standing: PathStanding, path: RankPath, level: number): LegSlot[] {
   const levels = pathLegLevels(plan, level);

@@ -1,27 +1,27 @@
 import type { LegRequirement } from '../plan.ts';
 
-/** A leg as far as raising it matters. */
+/** A leg, as far as raising it matters. */
 export interface RaisableLeg {
   readonly legValue: number;
   /** False if somebody in it would have to become an affiliate first. */
   readonly hasAffiliate: boolean;
-  /** By the positions of the needs: the least QP that the leg has to gain to hold that level. */
+  /** By position of the requirements: the fewest QP that the leg has to gain to hold that level. */
   readonly climbQp: readonly number[];
 }
 
-/** A leg that is raised to the level of a need; `leg` is null for a new one. */
+/** A leg that is raised to the level of a requirement; `leg` is null for a new one. */
 export interface Raise {
   readonly leg: number | null;
   readonly need: number;
   readonly qp: number;
 }
 
-/** What counts first: as few raised legs as possible, or as little QP. The other one decides between equals. */
+/** What comes first: the fewest raised legs, or the fewest QP. The other one breaks ties. */
 export type Aim = 'fewest' | 'least-qp';
 
 interface Candidate extends Raise {
   readonly hasAffiliate: boolean;
-  /** How many of the needs it meets as it is: those below. */
+  /** How many of the requirements it already meets: those below this position. */
   readonly meets: number;
 }
 
@@ -34,7 +34,7 @@ interface Found {
 const MORE_THAN_QP = 2 ** 40;
 const MORE_THAN_RAISES = 2 ** 10;
 
-/** How many legs each need still lacks. */
+/** How many legs each requirement still lacks. */
 export function missingLegs(needs: readonly LegRequirement[], legValues: Iterable<number>): number[] {
   const missing = needs.map(({ count }) => count);
   for (const value of legValues) {
@@ -46,11 +46,11 @@ export function missingLegs(needs: readonly LegRequirement[], legValues: Iterabl
 }
 
 /**
- * The raises that meet all needs (ascending levels, each counting legs with that level or a higher one) at the
- * least cost. Of equal ones existing legs, those with an affiliate, and the first positions are chosen.
- * One look at each leg; only the few cheapest of each kind are tried with each other.
- * @param newLegQp by the positions of the needs: what a new leg takes
- * @param without a leg that is to stay as it is
+ * The cheapest raises that meet all requirements (ascending levels, each counting legs with that level or a higher one).
+ * Ties prefer existing legs, those with an affiliate, and the first positions. One pass over the legs; only the few
+ * cheapest of each kind are combined with each other.
+ * @param newLegQp by position of the requirements: what a new leg takes
+ * @param without a leg that must stay as it is
  */
 export function cheapestRaises(
   needs: readonly LegRequirement[],
@@ -96,7 +96,7 @@ function meet(missing: readonly number[], { meets, need }: Candidate): number[] 
   return missing.map((count, k) => (k >= meets && k <= need ? Math.max(0, count - 1) : count));
 }
 
-/** The raises that are worth trying: each group is one leg, of which one raise at most can be made. */
+/** The raises worth trying: each group is one leg, of which at most one raise can be made. */
 function candidates(
   needs: readonly LegRequirement[],
   legs: readonly RaisableLeg[],

@@ -5,7 +5,7 @@ import { type PathLeg, type PathStanding, pathLegLevels, type RankPath, rankPath
 
 const bounds: Readonly<Record<number, number>> = { 6: 1000, 7: 2500, 8: 5000, 11: 20_000 };
 
-/** Legs whose first partner is an affiliate with these QP, for the way to a level. */
+/** Legs whose first partner is an affiliate with these QP, for the path to a level. */
 function legsOf(level: number, ...legs: [qp: number, legValue: number][]): PathLeg[] {
   return legs.map(([qp, legValue]) => ({
     qp,
@@ -23,15 +23,15 @@ function stepsTo(level: number, standing: Omit<PathStanding, 'affiliate'>) {
   );
 }
 
-test('where QP alone are missing they come from own customers or in the legs with most', () => {
+test('if only QP are missing they come from own customers or from the legs with most', () => {
   const legs = legsOf(7, [100, 1], [900, 5], [0, 0], [500, 5]);
   expect(stepsTo(7, { qp: 2000, legs })).toEqual([[['own', 500, null]], [[1, 500, null]], [[3, 500, null]]]);
 });
 
-test('the leg that lacks least is raised, and the QP of that count', () => {
+test('the leg that lacks least is raised, and its QP count', () => {
   const legs = legsOf(11, [3000, 7], [1000, 6], [400, 4], [900, 5]);
   expect(stepsTo(11, { qp: 21_000, legs })).toEqual([[[3, 100, 6]], [[2, 600, 6]]]);
-  // 19,500 + 100 are not enough: the rest comes with it, or from own customers.
+  // 19,500 + 100 are not enough: the rest comes from the same leg, or from own customers.
   expect(stepsTo(11, { qp: 19_500, legs })).toEqual([
     [[3, 500, 6]],
     [[2, 600, 6]],
@@ -42,7 +42,7 @@ test('the leg that lacks least is raised, and the QP of that count', () => {
   ]);
 });
 
-test('fewer legs come first, even if more of them took less QP', () => {
+test('fewer legs come first, even if more of them took fewer QP', () => {
   const needed = legsOf(18, ...Array<[number, number]>(5).fill([2600, 7]));
   const legs = [...needed, ...legsOf(18, [2600, 7], [2400, 6], [900, 5])];
   const paths = stepsTo(18, { qp: 600_000, legs });
@@ -76,9 +76,9 @@ function slotsFor(
   return legSlots(defaultPlan, standing, path, level).map((slot) => [slot.leg, slot.level, slot.missingQp]);
 }
 
-test('the slots of a level show the legs that are there, and what the nearest one lacks', () => {
+test('the slots of a level show the existing legs, and what the nearest one lacks', () => {
   const legs = legsOf(11, [3000, 7], [1200, 6], [400, 4], [969, 5]);
-  // More QP than the level asks for change nothing: the leg is missing.
+  // More QP than the level requires change nothing: the leg is missing.
   expect(slotsFor(11, legs, 32_156)).toEqual([
     [0, 6, 0],
     [1, 6, 0],
@@ -89,12 +89,12 @@ test('the slots of a level show the legs that are there, and what the nearest on
     [null, 6, 1000],
     [null, 6, 1000],
   ]);
-  // QP that the level asks for besides are no part of a slot.
+  // QP that the level requires besides the legs are no part of a slot.
   expect(slotsFor(11, legs, 10_000)[2]).toEqual([3, 6, 31]);
   expect(slotsFor(10, [], 7000)).toEqual([]);
 });
 
-test('a leg that is raised above others stands in the slot that asks for most', () => {
+test('a leg raised above others fills the slot with the highest requirement', () => {
   const legs = legsOf(18, ...Array<[number, number]>(7).fill([2600, 7]), [4900, 7]);
   expect(slotsFor(18, legs, 600_000)).toEqual([
     [7, 8, 100],
@@ -102,18 +102,18 @@ test('a leg that is raised above others stands in the slot that asks for most', 
   ]);
 });
 
-test('what is reached has no path, and no other level than those of the table has one', () => {
+test('a reached level has no path, and levels outside the table have none', () => {
   expect(stepsTo(6, { qp: 1000, legs: [] })).toEqual([]);
   expect(() => stepsTo(21, { qp: 0, legs: [] })).toThrow(RangeError);
 });
 
-test('ten thousand legs are no burden', () => {
+test('ten thousand legs are fast', () => {
   const timeOf = (size: number) => {
     const legs = legsOf(
       19,
       ...Array.from({ length: size }, (_, i): [number, number] => [(i * 37) % 2400, ((i * 37) % 2400) / 400]),
     );
-    // Of the processor, which a busy machine gives later and not less of.
+    // Processor time, which does not grow on a busy machine.
     const before = process.cpuUsage();
     for (let i = 0; i < 5; i++) stepsTo(19, { qp: 600_000, legs });
     const { user, system } = process.cpuUsage(before);

@@ -5,16 +5,16 @@ import type { LegRequirement, Plan } from '../plan.ts';
 import { affiliateLegs, type ClimbFigures, climbColumn, newLegQp } from './climb.ts';
 import { type Aim, cheapestRaises, missingLegs, type RaisableLeg, type Raise } from './raises.ts';
 
-/** The most alternatives that are told. */
+/** Maximum number of alternatives that are returned. */
 const ALTERNATIVES = 3;
 
-/** A leg on the way to a level. */
+/** A leg on the path to a level. */
 export interface PathLeg extends RaisableLeg {
   /** The direct child's QP. */
   readonly qp: number;
 }
 
-/** Where a partner stands, as far as it matters for one level (`pathStanding`). */
+/** A partner's standing, as far as it matters for one level (`pathStanding`). */
 export interface PathStanding {
   readonly affiliate: boolean;
   readonly qp: number;
@@ -23,33 +23,33 @@ export interface PathStanding {
 
 /** One thing that has to happen. */
 export interface PathStep {
-  /** `own`: own orders and those of direct customers. Else in a leg, by its position, or in a new one. */
+  /** `own`: own orders and those of direct customers. Otherwise in a leg, by its position, or in a new one. */
   readonly where: 'own' | 'new' | number;
-  /** So many more QP; they count in the partner's QP too. */
+  /** Additional QP; they count towards the partner's QP too. */
   readonly qp: number;
-  /** The leg is to hold this level with them; null if any QP will do. */
+  /** The level that the leg must hold with them; null if any QP will do. */
   readonly level: number | null;
   /** True if nobody in the leg is an affiliate yet: somebody has to become one. */
   readonly affiliateMissing: boolean;
 }
 
-/** Steps that reach a level together. */
+/** Steps that together reach a level. */
 export interface RankPath {
-  /** Whose needs they meet: the level asked for, or one above it that is nearer. */
+  /** The level whose requirements they meet: the target, or an easier one above it. */
   readonly level: number;
   readonly steps: readonly PathStep[];
   /** QP of all steps. */
   readonly qp: number;
 }
 
-/** Levels that legs are asked to hold, ascending, for a level or one above it that may be nearer. */
+/** Levels that legs must hold, ascending, for a level or an easier one above it. */
 export function pathLegLevels(plan: Plan, level: number): number[] {
   return [...new Set(targets(plan, level).flatMap(({ needs }) => needs.map((need) => need.level)))].sort(
     (a, b) => a - b,
   );
 }
 
-/** Where a partner, by index, stands in a computed cycle. */
+/** A partner's standing, by index, in a computed cycle. */
 export function pathStanding(
   plan: Plan,
   network: Network,
@@ -72,17 +72,16 @@ export function pathStanding(
 }
 
 /**
- * The smallest sets of steps that bring a partner to a level of the level table (specification, section 9), up
- * to three; none if it is reached already. Whoever is no affiliate has to become one besides.
+ * The smallest sets of steps that bring a partner to a level of the level table (specification, section 9), up to three;
+ * none if it is already reached. A partner who is no affiliate must become one as well.
  *
- * Each set is minimal: without any one of its steps the level is not reached. The first has the fewest steps
- * there can be, and of those the least QP. The others show another way: the least QP in all; the same raised
- * legs with what is missing otherwise from own customers; another leg in the place of the one that lacks most;
- * and where QP alone are missing, the legs with most QP. They are ordered by steps, then by QP. Equal legs are
- * taken in their order, so that the same standing always has the same answer.
+ * Each set is minimal: without any one of its steps the level is not reached. The first has the fewest possible steps, and
+ * of those the fewest QP. The others show alternatives: the fewest QP in total; the same raised legs with the remaining QP
+ * from own customers; another leg instead of the one that lacks most; and if only QP are missing, the legs with most QP.
+ * They are ordered by steps, then by QP. Equal legs are taken in their order, so the result is deterministic.
  *
- * A step is all that has to happen in one place. QP gained in a leg count in the partner's QP too; a level with
- * easier needs above the one asked for counts as reaching it, as in the table.
+ * A step is everything that has to happen in one place. QP gained in a leg count towards the partner's QP too; a level with
+ * easier requirements above the target counts as reaching it, as in the table.
  * @throws RangeError if there is no such level
  */
 export function rankPaths(plan: Plan, standing: PathStanding, level: number): RankPath[] {
@@ -107,7 +106,7 @@ interface Target {
   readonly needs: readonly LegRequirement[];
 }
 
-/** The level, and each above it that does not ask for more of everything: "5 Green" may be nearer than "7 Orange". */
+/** The level, and each above it that is easier in some requirement: "5 Green" may be nearer than "7 Orange". */
 function targets(plan: Plan, level: number): Target[] {
   levelRow(plan, level);
   const chosen: Target[] = [];
@@ -120,7 +119,7 @@ function targets(plan: Plan, level: number): Target[] {
   return chosen;
 }
 
-/** The levels of legs that meet these needs and not one more. */
+/** The levels of legs that exactly meet these requirements. */
 export function legsOfNeeds(needs: readonly LegRequirement[]): number[] {
   return needs.flatMap(({ level, count }, k) =>
     Array<number>(count - (needs[k + 1]?.count ?? 0)).fill(level),
@@ -130,7 +129,7 @@ export function legsOfNeeds(needs: readonly LegRequirement[]): number[] {
 interface Way {
   readonly target: Target;
   readonly standing: PathStanding;
-  /** The levels that `climbQp` of the legs stands for. */
+  /** The levels for which the legs have `climbQp`. */
   readonly levels: readonly number[];
   /** What a new leg takes to hold each of them. */
   readonly newLegs: readonly number[];
@@ -157,7 +156,7 @@ function pathsTo(way: Way): RankPath[] {
   ];
 }
 
-/** QP alone are missing: of own customers, or in one of the legs with most QP. */
+/** Only QP are missing: from own customers, or from one of the legs with most QP. */
 function qpPaths(level: number, { legs }: PathStanding, qp: number): RankPath[] {
   const step = (where: PathStep['where']): RankPath => ({
     level,
@@ -171,7 +170,7 @@ function qpPaths(level: number, { legs }: PathStanding, qp: number): RankPath[] 
   return ['own' as const, ...strongest].map(step);
 }
 
-/** The raises as steps; QP that are missing even so come in the highest raised leg, or from own customers. */
+/** The raises as steps; QP still missing come from the highest raised leg, or from own customers. */
 function pathOf(
   { target, standing }: Way,
   raises: Raise[],
@@ -195,7 +194,7 @@ function pathOf(
   return { level: target.level, steps, qp: raisedQp + restQp };
 }
 
-/** Whether a target is met with these steps, each leg at the highest level that its QP may come to. */
+/** Whether a target is met with these steps, each leg at the highest level that its QP allow. */
 function isMet({ target, standing, levels, newLegs }: Way, steps: readonly PathStep[]): boolean {
   const values = standing.legs.map(({ legValue }) => legValue);
   for (const { where, qp, level } of steps) {

@@ -10,7 +10,7 @@ const house = {
   ],
 };
 
-test('a code says what each of its segments means', () => {
+test('a code explains the meaning of each of its segments', () => {
   const { segments } = decodeCode(house, 'H01-LÜ-03');
   expect(segments.map(({ name }) => name)).toEqual(['Haus', 'Gewerk', 'Anlage']);
   expect(meaningOfCode(segments)).toBe('Haus 1, Lüftung, Anlage 3');
@@ -26,13 +26,13 @@ test.each([
   ['H01-LÜ-03-1', 3, { kind: 'tooManySegments', count: 4, most: 3 }],
   ['H01-', 1, { kind: 'noValue', part: '', name: 'Gewerk' }],
   ['', 0, { kind: 'noValue', part: '', name: 'Haus' }],
-])('%j is read as far as it fits', (code, read, fault) => {
+])('%j is read as far as it is valid', (code, read, fault) => {
   const decoded = decodeCode(house, code);
   expect(decoded.fault).toEqual(fault);
   expect(decoded.segments).toHaveLength(read);
 });
 
-test('without segments a code is anything between its separators', () => {
+test('without segments a code may contain anything between its separators', () => {
   const open = { separator: '+', segments: [] };
   expect(decodeCode(open, 'A1+Ö2+3')).toMatchObject({ parentCode: 'A1+Ö2' });
   expect(decodeCode(open, 'A1')).toMatchObject({ parentCode: null });

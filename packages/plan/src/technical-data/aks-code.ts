@@ -1,11 +1,11 @@
-/** What one part of a code means: a name from a list of values, or a number of so many digits. */
+/** The meaning of one part of a code: a name from a list of values, or a number of a fixed length. */
 export interface CodeSegment {
   readonly name: string;
   readonly values?: readonly { readonly code: string; readonly name: string }[] | null | undefined;
   readonly digits?: number | null | undefined;
 }
 
-/** How the codes of a project are built. Without segments every part may be anything. */
+/** The structure of a project's codes. Without segments every part may be anything. */
 export interface CodeScheme {
   readonly separator: string;
   readonly segments: readonly CodeSegment[];
@@ -18,14 +18,14 @@ export interface DecodedSegment {
   readonly meaning: string;
 }
 
-/** Why a code does not fit its scheme; `part` is the first of its parts that does not. */
+/** Why a code does not match its scheme; `part` is the first part that does not. */
 export type CodeFault =
   | { readonly kind: 'tooManySegments'; readonly count: number; readonly most: number }
   | { readonly kind: 'noValue'; readonly part: string; readonly name: string }
   | { readonly kind: 'noNumber'; readonly part: string; readonly name: string; readonly digits: number }
   | { readonly kind: 'noWord'; readonly part: string };
 
-/** A code that fits its scheme, or why it does not, with the segments that can be read before that. */
+/** A code that matches its scheme, or the reason why not, with the segments that can be read before that. */
 export type Decoded =
   | { readonly segments: DecodedSegment[]; readonly parentCode: string | null; readonly fault?: undefined }
   | { readonly segments: DecodedSegment[]; readonly fault: CodeFault };

@@ -3,11 +3,11 @@ import { defaultPlan } from '../default-plan.ts';
 import type { Level } from '../plan.ts';
 import { planChanges } from './plan-changes.ts';
 
-test('a plan does not differ from itself, whatever it is called', () => {
+test('a plan does not differ from itself, whatever its version', () => {
   expect(planChanges(defaultPlan, { ...defaultPlan })).toEqual([]);
 });
 
-test('each field that differs is named with both values', () => {
+test('each field that differs is listed with both values', () => {
   const green = { ...(defaultPlan.levels[7] as Level), percentBp: 750, name: 'Grünes Blatt' };
   const after = { ...defaultPlan, levels: defaultPlan.levels.with(7, green), infinity: { poolBp: 150 } };
   expect(planChanges(defaultPlan, after)).toEqual([
@@ -17,7 +17,7 @@ test('each field that differs is named with both values', () => {
   ]);
 });
 
-test('legs and rows that come or go are fields of one side alone', () => {
+test('added or removed legs and rows are fields with a value on one side only', () => {
   const brown = defaultPlan.levels[11] as Level;
   const legs = [
     { count: 3, level: 6 },

@@ -1,16 +1,16 @@
 import type { PlanBody } from '../plan.ts';
 
-/** What stands at a field: of a row that there is only on one side, null on the other. */
+/** The value of a field; null for a row that exists on the other side only. */
 type PlanValue = string | number | null;
 
-/** A field that two plans do not have in common: keys and positions from 0, with points between them ("levels.3.qpTo"). */
+/** A field in which two plans differ: keys and positions from 0, joined by points ("levels.3.qpTo"). */
 export interface PlanChange {
   readonly path: string;
   readonly before: PlanValue;
   readonly after: PlanValue;
 }
 
-/** Everything that differs, in the order of the later plan and then of what only the earlier one has. */
+/** All differences, in the order of the later plan, followed by what only the earlier one has. */
 export function planChanges(before: PlanBody, after: PlanBody): PlanChange[] {
   const [old, now] = [flat(before), flat(after)];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((path) => {

@@ -15,7 +15,7 @@ function withLevel(id: number, changes: Partial<Level>): Partial<PlanBody> {
   return { levels: defaultPlan.levels.with(id, { ...row, ...changes }) };
 }
 
-test('the specification’s plan has no faults, and may follow itself', () => {
+test('the specification’s plan has no errors, and may follow itself', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test('random plans of the tests may all follow the specification’s', () => {
   );
 });
 
-test('a bound that moves leaves a gap in the row before it, and says where that row has to end', () => {
+test('moving a bound leaves a gap in the row before it, and the error says where that row has to end', () => {
   expect(planFaults({ ...defaultPlan, ...withLevel(7, { qpFrom: 3000 }) }, defaultPlan)).toEqual([
     { path: 'levels.6.qpTo', code: 'planGap', least: 2999, most: 2999 },
   ]);
@@ -38,13 +38,13 @@ test('a bound that moves leaves a gap in the row before it, and says where that 
   ]);
 });
 
-test('rates do not fall, and stay within the whole', () => {
+test('rates do not fall, and stay within 0 to 100 %', () => {
   expect(faultsOf(withLevel(11, { percentBp: 900 }))).toEqual(['levels.11.percentBp planFalling']);
   expect(faultsOf(withLevel(20, { percentBp: 10_001 }))).toEqual(['levels.20.percentBp planRange']);
   expect(faultsOf(withLevel(0, { percentBp: -1 }))).toEqual(['levels.0.percentBp planRange']);
 });
 
-test('a leg is of a level that is not above the own, and is asked for once', () => {
+test('a required leg has at most the level itself, and no level is required twice', () => {
   expect(faultsOf(withLevel(11, { legs: [{ count: 3, level: 12 }] }))).toEqual([
     'levels.11.legs.0.level planLegLevel',
   ]);
@@ -58,7 +58,7 @@ test('a leg is of a level that is not above the own, and is asked for once', () 
   expect(faultsOf(withLevel(11, { legs: twice }))).toEqual(['levels.11.legs.1.level planLegTwice']);
 });
 
-test('levels are added above the last one with their groups and rows; none is removed, inserted or renumbered', () => {
+test('levels are added after the last one with their groups and rows; none is removed, inserted or renumbered', () => {
   const [top] = defaultPlan.levels.slice(-1) as [Level];
   const added: Level = { ...top, id: 21, name: 'Crystal Leaf', qpFrom: 4_000_000 };
   const levels = [...defaultPlan.levels.with(20, { ...top, qpTo: 3_999_999 }), added];
@@ -75,7 +75,7 @@ test('levels are added above the last one with their groups and rows; none is re
   expect(faultsOf(withLevel(3, { id: 4 }))).toEqual(['levels.3.id planOrder']);
 });
 
-test('amounts are not negative, pools no more than the whole, stages and phases in their order', () => {
+test('amounts are not negative, pools are at most 100 %, stages and phases are in order', () => {
   const { kickStart, builder } = defaultPlan;
   expect(faultsOf({ infinity: { poolBp: 10_001 } })).toEqual(['infinity.poolBp planRange']);
   expect(faultsOf({ kickStart: { ...kickStart, easy: { ...kickStart.easy, amountCents: -1 } } })).toEqual([

@@ -1,11 +1,11 @@
 /**
- * What makes a plan one that can be computed, shown and paid (S47). Shapes are checked before: here are only the rules between
- * numbers. Each fault stands at the field of the row that has to change.
+ * The rules that make a plan computable, presentable and payable (S47). Shapes are validated before: these are only the
+ * rules between numbers. Each error is reported at the field of the row that has to change.
  */
 import { WHOLE_BP } from '../money.ts';
 import { type Level, levelGroupCodes, type PlanBody } from '../plan.ts';
 
-/** Why a field cannot stay as it is. */
+/** Why a field is invalid. */
 type PlanFaultCode =
   | 'planRange'
   | 'planGap'
@@ -20,27 +20,27 @@ type PlanFaultCode =
   | 'planPhases'
   | 'planPool';
 
-/** A fault at its field: keys and positions from 0, with points between them ("levels.3.qpTo"). */
+/** An error at its field: keys and positions from 0, joined by points ("levels.3.qpTo"). */
 export interface PlanFault {
   readonly path: string;
   readonly code: PlanFaultCode;
-  /** Of `planRange`: what the field may be; of `planGap`: what it has to be. */
+  /** For `planRange`: the valid range; for `planGap`: the required value. */
   readonly least?: number;
   readonly most?: number;
 }
 
-/** Levels are numbers below this one: tables and typed arrays have room for as many, and chains of rates stay short. */
+/** Levels are numbers below this one: tables and typed arrays have room for that many, and rate chains stay short. */
 export const MOST_LEVELS = 41;
-/** Builder stages that the specification's call answers. */
+/** Builder stages that the specification's call returns. */
 export const BUILDER_STAGES = 3;
-/** One hundred million EUR in cents: whatever is more is a slip of the pen. */
+/** One hundred million EUR in cents: anything higher is a typo. */
 const MOST_CENTS = 10_000_000_000;
-/** QP; one step-up of it still is less than the largest amount. */
+/** QP; a step-up of it is still below the largest amount. */
 const MOST_QP = 1_000_000_000;
 const MOST_COUNT = 1000;
 const MOST_DAYS = 3660;
 
-/** Everything that is wrong with a plan that is to follow another one; nothing for one that may be approved. */
+/** All errors of a plan that is to follow another one; empty if it may be approved. */
 export function planFaults(plan: PlanBody, before: PlanBody): PlanFault[] {
   return [
     ...levelFaults(plan, before),
@@ -51,7 +51,7 @@ export function planFaults(plan: PlanBody, before: PlanBody): PlanFault[] {
   ];
 }
 
-/** A value outside of what it may be. */
+/** A value outside of its range. */
 function outside(path: string, value: number, least: number, most: number): PlanFault[] {
   const isInside = Number.isSafeInteger(value) && value >= least && value <= most;
   return isInside ? [] : [{ path, code: 'planRange', least, most }];
@@ -61,7 +61,7 @@ function fault(path: string, code: PlanFaultCode, isFault: boolean): PlanFault[]
   return isFault ? [{ path, code }] : [];
 }
 
-/** A level keeps its id for ever, so rows are neither removed nor inserted: what the row before is called does not matter. */
+/** A level keeps its id forever, so rows are neither removed nor inserted; renaming them is allowed. */
 function levelFaults({ levels }: PlanBody, before: PlanBody): PlanFault[] {
   const missing = levels.length < before.levels.length || levels.length > MOST_LEVELS;
   return [
@@ -90,7 +90,7 @@ function rowFaults(levels: readonly Level[], level: Level, i: number): PlanFault
   ];
 }
 
-/** A row ends where the next one begins; the last one never. */
+/** A row ends where the next one begins; the last one has no end. */
 function gap(path: string, qpTo: number | null, ends: number | null): PlanFault[] {
   if (qpTo === ends) return [];
   return [ends === null ? { path, code: 'planGap' } : { path, code: 'planGap', least: ends, most: ends }];
@@ -108,7 +108,7 @@ function legFaults({ legs }: Level, row: number): PlanFault[] {
   });
 }
 
-/** The rank progression table has a row for each level, beside the level table: they may disagree (specification, section 9). */
+/** The rank progression table has a row for each level; it may disagree with the level table (specification, section 9). */
 function progressionFaults({ levels, progression }: PlanBody): PlanFault[] {
   return [
     ...fault('progression', 'planRemoved', progression.length !== levels.length),
@@ -129,7 +129,7 @@ function progressionFaults({ levels, progression }: PlanBody): PlanFault[] {
   ];
 }
 
-/** The groups are the specification's four; together they are all levels, each once. */
+/** The groups are the specification's four; together they cover all levels, each once. */
 function groupFaults({ levels, levelGroups }: PlanBody): PlanFault[] {
   if (levelGroups.length !== levelGroupCodes.length) return [{ path: 'levelGroups', code: 'planGroups' }];
   return levelGroups.flatMap(({ code, from, to }, i) => {
@@ -174,7 +174,7 @@ function bonusFaults({ levels, stepUp, kickStart, infinity, balancing }: PlanBod
   ];
 }
 
-/** A later stage asks for no less than the one before and pays no less: the highest that is reached is paid. */
+/** A later stage requires and pays no less than the one before: the highest one reached is paid. */
 function stageFaults({ builder: { stages } }: PlanBody): PlanFault[] {
   return [
     ...fault('builder.stages', 'planStages', stages.length !== BUILDER_STAGES),

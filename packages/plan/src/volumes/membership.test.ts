@@ -33,7 +33,7 @@ test('active from the first day on, and no longer on the day it expires', () => 
   expect(countedAt('2026-04-29', rows)).toEqual([]);
 });
 
-test('one of each kind counts: of two that overlap the one that expires last', () => {
+test('one of each kind counts: of two that overlap, the one that expires last', () => {
   const rows: Row[] = [
     [1, 'businessBox', 90, '2026-01-01', '2026-06-01'],
     [1, 'businessBox', 10, '2026-02-01', '2026-06-02'],
@@ -53,7 +53,7 @@ test('of two that expire together the one with more QP counts, in either order',
   expect(countedAt('2026-03-01', [high, low])).toEqual([0]);
 });
 
-test('memberships of nobody and of no kind are refused', () => {
+test('memberships of unknown partners and kinds are refused', () => {
   const rows: Row[] = [[3, 'businessBox', 1, '2026-01-01', '2026-06-01']];
   expect(() => countedAt('2026-03-01', rows, 3)).toThrow(RangeError);
   const columns = columnsOf(rows);
@@ -61,7 +61,7 @@ test('memberships of nobody and of no kind are refused', () => {
   expect(() => countedMemberships(columns, 4, dayNumber('2026-03-01'))).toThrow(RangeError);
 });
 
-test('an instant decides at Berlin midnights, also in the short and the long night', () => {
+test('Berlin midnights decide, also on the days with 23 and 25 hours', () => {
   const spring = { startDate: '2026-03-29', expiryDate: '2026-03-30' };
   const first = Date.parse('2026-03-28T23:00:00Z');
   const over = Date.parse('2026-03-29T22:00:00Z');
@@ -86,13 +86,13 @@ test('percentage: share of the time used, rounded down, 0 to 100', () => {
   expect([at(end - 1), at(end), at(end + 1e12)]).toEqual([99, 100, 100]);
 });
 
-test('percentage in the month of 23-hour day counts real time', () => {
+test('the percentage in a month with a 23-hour day counts real time', () => {
   const period = { startDate: '2026-03-29', expiryDate: '2026-03-30' };
   expect(membershipPercentage(period, Date.parse('2026-03-29T10:29:59.999Z'))).toBe(49);
   expect(membershipPercentage(period, Date.parse('2026-03-29T10:30:00Z'))).toBe(50);
 });
 
-test('a membership without any time has no percentage', () => {
+test('a membership without duration has no percentage', () => {
   const period = { startDate: '2026-03-29', expiryDate: '2026-03-29' };
   expect(() => membershipPercentage(period, 0)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { berlinMidnight } from '../days.ts';
 
-/** Kinds of memberships; a partner has at most one of each that counts. Arrays hold the position. */
+/** Kinds of memberships; of each a partner has at most one that counts. Arrays store the position. */
 export const membershipKinds = ['businessBox', 'homeDelivery'] as const;
 export type MembershipKind = (typeof membershipKinds)[number];
 export const BUSINESS_BOX = membershipKinds.indexOf('businessBox');
@@ -16,16 +16,16 @@ export interface Memberships {
   readonly expiryDay: Int32Array;
 }
 
-/** A membership's time: first day, and the day at whose midnight it is over. */
+/** A membership's period: first day, and the day at whose midnight it ends. */
 export interface MembershipPeriod {
   readonly startDate: string;
   readonly expiryDate: string;
 }
 
 /**
- * Positions of the memberships that count at a Berlin day: active (start <= day < expiry), and one
- * of each kind and partner. Of two that overlap it is the one that expires last; should both expire
- * on one day, the one with more QP, so that the answer does not depend on the input's order.
+ * Positions of the memberships that count on a Berlin day: active (start <= day < expiry), and one per kind and partner. Of
+ * two that overlap it is the one that expires last; if both expire on the same day, the one with more QP, so that the
+ * result does not depend on the input's order.
  * @throws RangeError if a partner or a kind does not exist
  */
 export function countedMemberships(memberships: Memberships, partners: number, day: number): Int32Array {
@@ -58,7 +58,7 @@ export function isMembershipActive(period: MembershipPeriod, instant: number): b
   return berlinMidnight(period.startDate) <= instant && instant < berlinMidnight(period.expiryDate);
 }
 
-/** The share of a membership's time that is used at an instant, in whole percent: 0 to 100, rounded down. */
+/** The elapsed share of a membership's period at an instant, in whole percent: 0 to 100, rounded down. */
 export function membershipPercentage(period: MembershipPeriod, instant: number): number {
   const start = berlinMidnight(period.startDate);
   const length = berlinMidnight(period.expiryDate) - start;

@@ -30,7 +30,7 @@ function columnsOf(rows: Row[]): Orders {
   };
 }
 
-/** Positions of those that count when the cycle is closed, or at another moment. */
+/** Positions of the orders that count when the cycle is closed, or at another moment. */
 function counted(rows: Row[], asOf = CLOSING, refunds?: Refunds): number[] {
   return [...countOrders(cycleWindow(MARCH, asOf), columnsOf(rows), refunds).source];
 }
@@ -50,19 +50,19 @@ test('an order belongs to the cycle that it was paid in, to the millisecond', ()
   expect(counted(rows)).toEqual([1, 2]);
 });
 
-test('while the cycle runs, what is paid later does not count yet', () => {
+test('while the cycle runs, later payments do not count yet', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const rows = [now - 1, now, now + 1].map((paidAt) => ({ paidAt }));
   expect(counted(rows, now)).toEqual([0, 1]);
 });
 
-test('an order booked in another cycle counts there alone', () => {
+test('an order booked in another cycle counts only there', () => {
   const march = dayNumber(MARCH.dateFrom);
   const late = { paidAt: FIRST - 86_400_000, countsIn: march };
   expect(counted([late, { countsIn: APRIL }, { countsIn: march }])).toEqual([0, 2]);
 });
 
-test('a whole refund counts zero until the closing; after it the order was still paid', () => {
+test('a full refund counts zero until the closing; after it the order was still paid', () => {
   const rows: Row[] = [CLOSING - 1, CLOSING, CLOSING + 1].map((refundedAt) => ({
     status: 'refunded',
     refundedAt,
@@ -70,7 +70,7 @@ test('a whole refund counts zero until the closing; after it the order was still
   expect(counted(rows)).toEqual([2]);
 });
 
-test('partial refunds until the closing reduce base and QP; all of the base is a whole refund', () => {
+test('partial refunds until the closing reduce base and QP; refunding the whole base is a full refund', () => {
   const refunds: Refunds = {
     order: Int32Array.of(0, 0, 1, 2, 3),
     at: Float64Array.of(LAST, CLOSING, CLOSING + 1, CLOSING, CLOSING),

@@ -1,7 +1,7 @@
 import type { CycleWindow } from '../cycle/cycle-window.ts';
 import { type Refunded, type Refunds, refundedUntil } from './refunds.ts';
 
-/** Statuses of an order; arrays hold the position. */
+/** Statuses of an order; arrays store the position. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -19,7 +19,7 @@ export interface Orders {
   readonly status: Uint8Array;
   /** NaN if it was never paid. */
   readonly paidAt: Float64Array;
-  /** As copied to the order when it was placed: refunds are not taken off. */
+  /** As copied to the order when it was placed: refunds are not subtracted. */
   readonly baseCents: Float64Array;
   readonly qp: Float64Array;
   /**
@@ -27,11 +27,11 @@ export interface Orders {
    * that becomes known after its cycle was closed is booked in a later one.
    */
   readonly countsIn?: Int32Array;
-  /** When a wholly refunded order was refunded; NaN, or no column: before the moment looked at. */
+  /** When a fully refunded order was refunded; NaN, or no column: before the moment in question. */
   readonly refundedAt?: Float64Array;
 }
 
-/** The orders that count in a cycle, with what remains of their base and QP. */
+/** The orders that count in a cycle, with the remaining base and QP. */
 export interface CountedOrders {
   /** Indexes of the buyers in the network. */
   readonly partner: Int32Array;
@@ -39,7 +39,7 @@ export interface CountedOrders {
   readonly qp: Float64Array;
 }
 
-/** Counted orders with the time of their payment, each with its position in the columns it was picked from. */
+/** Counted orders with the time of their payment, and each one's position in the source columns. */
 export interface PickedOrders extends CountedOrders {
   readonly source: Int32Array;
   /** Epoch milliseconds. */
@@ -47,8 +47,8 @@ export interface PickedOrders extends CountedOrders {
 }
 
 /**
- * Picks the orders that count in a cycle: paid in it (or booked in it), not after the window's
- * instant, and not wholly refunded by `asOf`. Partial refunds until then reduce base and QP.
+ * Picks the orders that count in a cycle: paid in it (or booked in it), not after the window's instant, and not fully
+ * refunded by `asOf`. Partial refunds until then reduce base and QP.
  * @throws RangeError if a refund has no order
  */
 export function countOrders(window: CycleWindow, orders: Orders, refunds?: Refunds): PickedOrders {
@@ -56,8 +56,8 @@ export function countOrders(window: CycleWindow, orders: Orders, refunds?: Refun
 }
 
 /**
- * Picks the orders that count in cycles before this one, by the same rules: what it takes to tell
- * whether a customer's order is the first one ever.
+ * Picks the orders that count in cycles before this one, by the same rules: needed to tell whether a customer's order is
+ * the first one ever.
  * @throws RangeError if a refund has no order
  */
 export function countEarlierOrders(window: CycleWindow, orders: Orders, refunds?: Refunds): PickedOrders {
@@ -109,7 +109,7 @@ function belongsBefore(window: CycleWindow, orders: Orders, order: number): bool
   return (orders.paidAt[order] as number) < window.firstMs;
 }
 
-/** What was refunded only after the moment looked at was still paid then. */
+/** An order that was refunded only after the moment in question was still paid then. */
 function isPaid(window: CycleWindow, orders: Orders, order: number): boolean {
   if (!((orders.paidAt[order] as number) <= window.instant)) return false;
   const status = orders.status[order];

@@ -2,11 +2,11 @@ import type { Network } from '../network/network.ts';
 import { BUSINESS_BOX, countedMemberships, type Memberships } from './membership.ts';
 import type { CountedOrders } from './orders.ts';
 
-/** What each partner brings in alone, by the partners' indexes. */
+/** What each partner contributes alone, by partner index. */
 export interface OwnVolumes {
   /**
-   * Base and QP of own orders: at twice the index, and right behind it. Buyers come in any order, and what lies in one place is
-   * fetched once.
+   * Base and QP of own orders: at twice the index, and right behind it. Buyers are in random order, and adjacent values are
+   * fetched together.
    */
   readonly ofOrders: Float64Array;
   readonly baseCents: Float64Array;
@@ -14,7 +14,7 @@ export interface OwnVolumes {
   readonly qpWithMemberships: Float64Array;
   /** 1 with at least one order that counts. */
   readonly hasOrder: Uint8Array;
-  /** 1 for an active business box, or where the company grants it. */
+  /** 1 for an active business box, or if the company grants it. */
   readonly premium: Uint8Array;
 }
 
@@ -50,10 +50,10 @@ export function addUpOwn(
   return { ofOrders, baseCents, qpWithMemberships, hasOrder, premium };
 }
 
-/** So many orders are looked at ahead of being added. */
+/** Number of orders that are read ahead. */
 const BLOCK = 32;
 
-/** Marks only whose order comes to nothing: all others show by their sums. */
+/** Marks only buyers whose orders sum to zero: all others are visible by their sums. */
 function addUpOrders(orders: CountedOrders, size: number): Pick<OwnVolumes, 'ofOrders' | 'hasOrder'> {
   const { partner, baseCents, qp } = orders;
   const ofOrders = new Float64Array(2 * size);
@@ -61,7 +61,7 @@ function addUpOrders(orders: CountedOrders, size: number): Pick<OwnVolumes, 'ofO
   const ahead = new Float64Array(BLOCK);
   for (let from = 0; from < partner.length; from += BLOCK) {
     const end = Math.min(partner.length, from + BLOCK);
-    // The processor fetches many places simultaneously, where adding would wait for one after the other.
+    // The processor fetches many places in parallel, where adding would wait for one after the other.
     for (let order = from; order < end; order++) {
       const buyer = partner[order] as number;
       if (!(buyer >= 0 && buyer < size)) throw badRow('Order', order, buyer);

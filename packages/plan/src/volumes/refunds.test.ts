@@ -12,7 +12,7 @@ test('remaining QP = floor(QP x remaining base / base)', () => {
   );
 });
 
-test('however many refunds there are, what remains follows from the whole of them', () => {
+test('however many refunds there are, the remainder depends only on their sum', () => {
   const parts = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 6 });
   fc.assert(
     fc.property(
@@ -38,7 +38,7 @@ test('no more can be refunded than remains', () => {
   expect(() => qpOfRefund({ baseCents: 100, qp: 5 }, { baseCents: 60, qp: 3 }, -1)).toThrow(RangeError);
 });
 
-test('refunds are added up until a moment, that moment included', () => {
+test('refunds are summed up to and including a moment', () => {
   const refunds = {
     order: Int32Array.of(1, 0, 1, 1),
     at: Float64Array.of(10, 20, 30, 31),

@@ -10,19 +10,19 @@ export interface Refunds {
   readonly qp: Float64Array;
 }
 
-/** Base and QP of an order, or what was taken off them. */
+/** Base and QP of an order, or the refunded part of them. */
 export interface OrderValue {
   readonly baseCents: number;
   readonly qp: number;
 }
 
-/** What was refunded of each order, by its position. */
+/** The refunds of each order, by its position. */
 export interface Refunded {
   readonly baseCents: Float64Array;
   readonly qp: Float64Array;
 }
 
-/** Adds up what was refunded of each of so many orders until a moment, that moment included. */
+/** Sums up the refunds of each of `count` orders up to and including a moment. */
 export function refundedUntil(moment: number, refunds: Refunds, orders: number): Refunded {
   const baseCents = new Float64Array(orders);
   const qp = new Float64Array(orders);
@@ -37,8 +37,8 @@ export function refundedUntil(moment: number, refunds: Refunds, orders: number):
 }
 
 /**
- * The QP that remain of an order when some of its base does: floor(QP * remaining base / base).
- * An order without a base keeps its QP.
+ * The QP that remain of an order when a part of its base does: floor(QP * remaining base / base). An order without a base
+ * keeps its QP.
  */
 export function remainingQp(order: OrderValue, remainingBaseCents: number): number {
   if (order.baseCents === 0) return order.qp;
@@ -46,8 +46,8 @@ export function remainingQp(order: OrderValue, remainingBaseCents: number): numb
 }
 
 /**
- * The QP that one more refund takes off an order when nobody says for which lines it is, or off the line that it is for: so
- * many that `remainingQp` of what then remains are left, whatever the number of refunds before it.
+ * The QP that one more refund takes off an order, or off a line if it is for one: so many that `remainingQp` of the
+ * remaining base are left, whatever the number of refunds before it.
  * @throws RangeError if more base is refunded than remains
  */
 export function qpOfRefund(order: OrderValue, refundedBefore: OrderValue, refundBaseCents: number): number {

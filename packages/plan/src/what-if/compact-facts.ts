@@ -8,11 +8,10 @@ import { OrderSums } from './order-sums.ts';
 import type { WhatIfFacts, WhatIfLeg, WhatIfOrders } from './what-if-facts.ts';
 
 /**
- * The same facts in a size that no team outgrows, for scenarios that add to the legs of `keep` (positions,
- * which become the first ones in that order). Every outcome stays the same to the cent:
- * - of all legs that are not kept only their values matter, and of those only as many as any level asks for;
- * - a child's rate never falls in a scenario, so that it may stand among the rates below, and orders are added
- *   up once more.
+ * The same facts in bounded size, for scenarios that only add to the legs of `keep` (positions, which become the first
+ * ones in that order). Every outcome stays the same to the cent:
+ * - of the other legs only the values matter, and only as many of them as any level requires;
+ * - a child's rate never falls in a scenario, so it can be merged into the rates below, and orders are summed up once more.
  */
 export function compactFacts(plan: Plan, facts: WhatIfFacts, keep: readonly number[]): WhatIfFacts {
   const most = Math.max(0, ...plan.levels.flatMap((row) => cumulativeLegs(row).map(({ count }) => count)));

@@ -8,14 +8,14 @@ interface Sum {
   readonly leg: number | null;
   readonly rateBelowChildBp: number;
   baseCents: number;
-  /** How many orders go so many cents beyond a multiple of the unit. */
+  /** How many orders exceed a multiple of the unit by a number of cents. */
   readonly rests: Float64Array;
 }
 
 /**
- * Adds up orders of one leg with one rate below, without a change of any level bonus: every rate of the table
- * comes to whole cents on multiples of a unit, so these may be one order; only what each order has beyond that
- * is rounded, and is counted apart.
+ * Merges orders of one leg with one rate below, without changing any level bonus: every rate of the table gives whole cents
+ * on multiples of a unit, so these can be merged into one order; only the part of each order beyond that is rounded, and is
+ * counted separately.
  */
 export class OrderSums {
   readonly #unit: number;

@@ -1,32 +1,32 @@
 import type { CommissionInput } from '../bonuses/compute-commissions.ts';
 import { NO_PARENT } from '../network/breadth-first.ts';
 
-/** Those of a downline who stand equally deep: a range of indexes. */
+/** The members of a downline at one depth: a range of indexes. */
 export interface Line {
   readonly first: number;
   readonly end: number;
 }
 
 /**
- * Leads from a partner to the downline and its orders without a look at anybody else. Indexes run line by line
- * with siblings side by side, so that each line of a downline is one range.
+ * Leads from a partner to the downline and its orders without visiting anybody else. Indexes run line by line with
+ * contiguous siblings, so that each line of a downline is one range.
  */
 export interface TeamLines {
   /** Positions of a buyer's orders: those in `ordersOf` from `ordersFrom[buyer]` to `ordersFrom[buyer + 1]`. */
   readonly ordersFrom: Int32Array;
   readonly ordersOf: Int32Array;
   linesOf(partner: number): Line[];
-  /** To be written on while a downline is gone through, parents first. */
+  /** Scratch space for a walk through a downline, parents first. */
   readonly legOf: Int32Array;
   readonly rateBelowChild: Uint16Array;
-  /** How many stand below each partner. */
+  /** Size of each partner's downline. */
   readonly teamSize: Int32Array;
 }
 
-/** Lays them out: a pass over the partners, one over the orders. */
+/** Lays them out: one pass over the partners, one over the orders. */
 export function teamLines({ network, orders }: Pick<CommissionInput, 'network' | 'orders'>): TeamLines {
   const { size, parents } = network;
-  // Of a partner without children it is where they would stand: an empty range, but at the right place.
+  // For a partner without children it is where they would be: an empty range, but at the right position.
   const childrenEnd = new Int32Array(size + 1);
   const childCount = new Int32Array(size);
   const teamSize = new Int32Array(size);

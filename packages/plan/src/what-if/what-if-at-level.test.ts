@@ -13,7 +13,7 @@ import { legsOfNeeds } from '../rank-path/rank-path.ts';
 import { whatIfAtLevel } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
-/** Of few networks the same ones, in which each kind comes up. */
+/** With few networks always the same ones, which contain every kind. */
 const runs = process.env.FULL === '1' ? { numRuns: 3000 } : { numRuns: 60, seed: 4 };
 const BROWN = 11;
 
@@ -22,7 +22,7 @@ function compute(file: PlanFile) {
   return { input, result: computeCommissions(defaultPlan, input) };
 }
 
-/** The top of a file's network, as an affiliate: nobody above takes part, whatever is added below. */
+/** The root of a file's network, as an affiliate: nobody is above, whatever is added below. */
 function withAffiliateTop(file: PlanFile): PlanFile {
   const partners = file.partners.map((one) =>
     one.parentId === null ? { ...one, affiliate: true, premium: false } : one,
@@ -30,7 +30,7 @@ function withAffiliateTop(file: PlanFile): PlanFile {
   return { ...file, partners };
 }
 
-/** Cents per bonus of one partner, as the engine credits them. */
+/** Cents per bonus of one partner, as credited by the engine. */
 function bonusesOf(file: PlanFile, partnerId: number) {
   const { input, result } = compute(file);
   const index = input.network.indexOf(partnerId);
@@ -44,7 +44,7 @@ function bonusesOf(file: PlanFile, partnerId: number) {
   return { level: result.cycle.level[index] as number, qp: result.cycle.qp[index] as number, bonuses };
 }
 
-/** The file in which a partner holds a level by memberships alone, of new partners in legs of their own: no goods are sold. */
+/** The file in which a partner holds a level through memberships alone, of new partners in new legs: no goods are sold. */
 function raiseTo(file: PlanFile, partnerId: number, level: number): PlanFile {
   const partners = [...file.partners];
   const memberships = [...file.memberships];
@@ -65,12 +65,12 @@ function raiseTo(file: PlanFile, partnerId: number, level: number): PlanFile {
     const leg = join(partnerId, true, qpFrom - below);
     for (let more = below; more > 0; more -= 1000) join(leg, true, 1000);
   }
-  // Customers count with their QP, and hold no level.
+  // Customers count with their QP, but hold no level.
   join(partnerId, false, Math.max(0, row.qpFrom - qp));
   return { ...file, partners, memberships };
 }
 
-test('what a level brings is what the engine credits to whoever holds it, to the cent', () => {
+test('what a level brings equals what the engine credits to its holder, to the cent', () => {
   const seen = { levels: new Set<number>(), bonuses: new Set<string>() };
   fc.assert(
     fc.property(randomPlanFile, fc.integer({ min: 1, max: 20 }), (drawn, level) => {
@@ -88,7 +88,7 @@ test('what a level brings is what the engine credits to whoever holds it, to the
         level,
       );
       expect([reality.level, reality.bonuses]).toEqual([before.level, before.bonuses]);
-      // Legs that hold Brown take shares of their own from the balancing pool.
+      // Legs that hold Brown take shares of the balancing pool themselves.
       const others = bonusNames.filter((name) => level < 19 || name !== 'balancing');
       for (const name of others) {
         expect([name, scenario.bonuses[name]]).toEqual([name, then.bonuses[name]]);

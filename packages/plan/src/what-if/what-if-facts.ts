@@ -16,19 +16,19 @@ export interface WhatIfLeg {
   readonly legValues: readonly number[];
 }
 
-/** Orders of the downline that are alike, or added up to one where nothing of theirs is rounded (`OrderSums`). */
+/** Orders of the downline that are alike, or merged into one if that changes no rounding (`OrderSums`). */
 export interface WhatIfOrders {
-  /** Position of the leg that they rise through; null if direct children bought themselves. */
+  /** Position of the leg that contains them; null for purchases of the direct children themselves. */
   readonly leg: number | null;
   readonly baseCents: number;
-  /** The highest rate between the buyer and the leg's direct child, neither included. */
+  /** The highest rate between the buyer and the leg's direct child, both excluded. */
   readonly rateBelowChildBp: number;
   readonly count: number;
 }
 
 /**
- * Everything that one partner's level and bonuses of a cycle follow from, small enough to be sent to a
- * browser. Whoever stands elsewhere in the network is in it only as a holder of pool shares.
+ * Everything that determines one partner's level and bonuses of a cycle, small enough to be sent to a browser. Partners
+ * elsewhere in the network appear only as holders of pool shares.
  */
 export interface WhatIfFacts {
   /** The cycle's one instant and its first millisecond. */
@@ -48,7 +48,7 @@ export interface WhatIfFacts {
   readonly otherHolders: Readonly<Record<PoolName, readonly WeightGroup[]>>;
 }
 
-/** The holders of shares in each pool, by ascending indexes: found once for all partners whose facts are asked for. */
+/** The holders of shares in each pool, by ascending indexes: found once for all partners whose facts are computed. */
 export type PoolHolders = Readonly<Record<PoolName, readonly PoolHolder[]>>;
 
 interface PoolHolder {
@@ -58,7 +58,7 @@ interface PoolHolder {
 
 type Figures = Pick<CommissionResult, 'cycle' | 'baseCents' | 'kickStart' | 'rateBp'>;
 
-/** The facts of a partner, by index, out of a computed cycle. For many partners of one cycle give them one `lines`. */
+/** The facts of a partner, by index, from a computed cycle. For many partners of one cycle pass the same `lines`. */
 export function whatIfFacts(
   plan: Plan,
   input: CommissionInput,
@@ -72,7 +72,7 @@ export function whatIfFacts(
   };
 }
 
-/** Those of the facts that are not of the downline: they change with every order anywhere, and each costs one look. */
+/** The facts that do not depend on the downline: they change with every order anywhere, and are cheap lookups. */
 export function factsBesideTeam(
   { window, network, history }: CommissionInput,
   { cycle, baseCents, kickStart }: Figures,
@@ -96,7 +96,7 @@ export function factsBesideTeam(
   };
 }
 
-/** Who holds shares in the pools of a computed cycle. */
+/** Holders of shares in the pools of a computed cycle. */
 export function findPoolHolders(
   plan: Plan,
   { network }: Pick<CommissionInput, 'network'>,
@@ -119,7 +119,7 @@ interface DownlineLeg extends WhatIfLeg {
   readonly legValues: number[];
 }
 
-/** Those of the downline: they change only with what happens below the partner. */
+/** The facts of the downline: they change only with what happens below the partner. */
 export function teamFacts(
   plan: Plan,
   { network, orders }: Pick<CommissionInput, 'network' | 'orders'>,

@@ -15,7 +15,7 @@ const { FULL, TORTURE } = process.env;
 const isFull = FULL === '1' || TORTURE === '1';
 const times = TORTURE === '1' ? 5 : 1;
 const runs = isFull ? 600 * times : 20;
-/** So many that each kind comes up: of few only where they are always the same. */
+/** Enough networks for every kind to occur; fewer only where they are always the same. */
 const scenarios = isFull ? { numRuns: 2_400 * times } : { numRuns: 80, seed: 10 };
 const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
@@ -53,7 +53,7 @@ function outcomesOf({ input, result }: Computed): Outcome[] {
 }
 
 function whatIfOf({ input, result }: Computed, partner: number, scenario: Scenario) {
-  // As a browser gets it: through JSON.
+  // As received by a browser: through JSON.
   const facts = JSON.parse(JSON.stringify(whatIfFacts(defaultPlan, input, result, partner)));
   return whatIf(defaultPlan, facts, scenario);
 }
@@ -85,7 +85,7 @@ const wishes = fc.record({
   legOrders: fc.array(fc.record({ leg: fc.nat(), bought: purchase }), { maxLength: 3 }),
 });
 
-/** A scenario, and the file in which it really happened; without what nobody is there for. */
+/** A scenario, and the file in which it really happened; without steps that have no partner for them. */
 function makeReal(
   computed: Computed,
   file: PlanFile,
@@ -126,7 +126,7 @@ function makeReal(
   return { scenario, file: { ...file, partners, orders } };
 }
 
-test('compact facts of any size come to the same, whatever happens in the legs that are kept', () => {
+test('compact facts of any size give the same outcome, whatever happens in the kept legs', () => {
   let smaller = 0;
   fc.assert(
     fc.property(
@@ -167,7 +167,7 @@ test('compact facts of any size come to the same, whatever happens in the legs t
   expect(smaller).toBeGreaterThan(0);
 });
 
-test('a scenario is what the engine computes when it happens', () => {
+test('a scenario equals what the engine computes when it happens', () => {
   let levelsRisen = 0;
   let throughLegs = 0;
   let withPools = 0;
@@ -181,7 +181,7 @@ test('a scenario is what the engine computes when it happens', () => {
       const { reality, scenario } = whatIfOf(computed, partner, real.scenario);
       if (scenario.level > reality.level) levelsRisen++;
       if (real.scenario.legOrders.length > 0) throughLegs++;
-      // Whoever else rises to a share of a pool takes of it: that is not told in advance.
+      // Other partners who rise to a pool share take a part of it: a scenario does not predict that.
       const othersStay = file.partners.every(
         (_, i) => i === partner || after.result.cycle.level[i] === computed.result.cycle.level[i],
       );
@@ -206,7 +206,7 @@ test('a scenario is what the engine computes when it happens', () => {
   expect(Math.min(levelsRisen, throughLegs, withPools)).toBeGreaterThan(0);
 });
 
-test('purchases that are none, and legs that are not there, are refused', () => {
+test('invalid purchases and unknown legs are refused', () => {
   const facts = {
     instant: 1,
     cycleFirstMs: 0,

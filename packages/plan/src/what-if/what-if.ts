@@ -22,18 +22,18 @@ export interface Purchase {
   readonly qp: number;
 }
 
-/** What might happen before the cycle's instant is over. The empty one changes nothing. */
+/** What might happen before the cycle's instant. The empty scenario changes nothing. */
 export interface Scenario {
   /** Each a new direct customer with a first order. */
   readonly newCustomers: readonly Purchase[];
   readonly ownOrders: readonly Purchase[];
-  /** Orders of direct customers who have ordered in the cycle already. */
+  /** Orders of direct customers who have already ordered in the cycle. */
   readonly customerOrders: readonly Purchase[];
-  /** Orders in a leg, by its position: of customers directly below its first partner who have ordered already. */
+  /** Orders in a leg, by its position: of customers directly below its first partner who have already ordered. */
   readonly legOrders: readonly (Purchase & { readonly leg: number })[];
 }
 
-/** What a partner comes to if the cycle were closed now. An estimate: it promises nothing. */
+/** A partner's outcome if the cycle were closed now. An estimate, not a promise. */
 export interface Outcome {
   readonly psvCents: number;
   readonly personalQp: number;
@@ -47,18 +47,18 @@ export interface Outcome {
   readonly totalCents: number;
 }
 
-/** Reality and what would be. */
+/** Reality and the scenario. */
 export interface WhatIf {
   readonly reality: Outcome;
   readonly scenario: Outcome;
-  /** Scenario less reality, cents per bonus. */
+  /** Scenario minus reality, cents per bonus. */
   readonly difference: Readonly<Record<BonusName, number>>;
   readonly totalDifferenceCents: number;
 }
 
 /**
- * What a partner would come to with other volumes, by the very functions that credits are computed with.
- * The levels of the legs' first partners follow the scenario; everybody else stays as they are.
+ * A partner's outcome with other volumes, by the very functions that compute credits. The levels of the legs' first
+ * partners follow the scenario; everybody else stays as they are.
  * @throws RangeError for a leg that does not exist, or a purchase that is negative or no whole number
  */
 export function whatIf(plan: Plan, facts: WhatIfFacts, scenario: Scenario): WhatIf {
@@ -66,8 +66,8 @@ export function whatIf(plan: Plan, facts: WhatIfFacts, scenario: Scenario): What
 }
 
 /**
- * What a partner would come to with another level and nothing else changed: the level bonus at its rate, the step-ups up
- * to it, its shares in the pools. Whatever it takes to get there may add to that, or raise the rates of the own legs.
+ * A partner's outcome with another level and nothing else changed: the level bonus at its rate, the step-ups up to it, its
+ * shares in the pools. Reaching it may add to that, or raise the rates of the legs.
  * @throws RangeError if there is no such level
  */
 export function whatIfAtLevel(plan: Plan, facts: WhatIfFacts, level: number): WhatIf {
@@ -85,7 +85,7 @@ function compare(reality: Outcome, would: Outcome): WhatIf {
   };
 }
 
-/** @param given the level, where it does not follow from the facts */
+/** @param given the level, if it does not follow from the facts */
 function outcomeOf(plan: Plan, facts: WhatIfFacts, given?: number): Outcome {
   const { psvCents, personalQp, qp, activeCustomers, kickStart } = facts;
   const { affiliate } = kickStart;
@@ -160,7 +160,7 @@ function applyScenario(plan: Plan, facts: WhatIfFacts, scenario: Scenario): What
   };
 }
 
-/** What is bought now counts in the phases that run now. */
+/** Purchases now count in the phases that are running. */
 function addToKickStart(
   plan: Plan,
   { kickStart, instant }: WhatIfFacts,

@@ -1,11 +1,11 @@
 /**
- * The rules once more, for tests only: written from their wording without a look at the engine, with
- * numbers of its own, recursively and slowly. It shares nothing with what it is held against.
+ * A second implementation of the rules, for tests only: written from their wording without looking at the engine, with its
+ * own constants, recursively and slowly. It shares nothing with the code it is compared with.
  */
 
 import { type NaiveLevel, specifiedPlan } from './naive-plan.ts';
 
-/** A cycle in the words of a plan file. Instants are epoch milliseconds. */
+/** A cycle in the form of a plan file. Instants are epoch milliseconds. */
 export interface NaiveInput {
   asOf: number;
   cycle: { dateFrom: string; dateTo: string };
@@ -39,7 +39,7 @@ interface NaiveTally {
   clients: number;
 }
 
-/** What a partner comes to. */
+/** The result for one partner. */
 export interface NaivePartner {
   psvCents: number;
   personalQp: number;
@@ -110,7 +110,7 @@ export function naiveCycle(
   return result;
 }
 
-/** Each leg wanted, from the highest, needs a leg of its own: the best of those that are left. */
+/** Each required leg, from the highest level down, needs a leg of its own: the best of those that are left. */
 function levelWith(levels: readonly NaiveLevel[], qp: number, legValues: number[]): number {
   const legs = legValues.toSorted((a, b) => b - a);
   const passes = ({ qp: from, legs: wants }: NaiveLevel) =>

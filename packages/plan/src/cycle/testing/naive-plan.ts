@@ -1,13 +1,13 @@
 /**
- * A plan in the words of the second implementation, for tests only, with the specification's numbers written
- * once more by hand: they are not those of the default plan, which they are held against.
+ * A plan in the form of the second implementation, for tests only, with the specification's numbers typed in again by hand:
+ * independent of the default plan, which they are compared with.
  */
 
 /** A row of the level table; the level is its position. */
 export interface NaiveLevel {
   readonly qp: number;
   readonly rateBp: number;
-  /** A leg each, from the highest level that one of them wants to the lowest. */
+  /** One leg per requirement, from the highest required level to the lowest. */
   readonly legs: readonly number[];
   readonly infinityShares: number;
   readonly balancingShares: number;
@@ -22,7 +22,7 @@ interface NaivePhase {
 
 export interface NaivePlan {
   readonly levels: readonly NaiveLevel[];
-  /** What reaching a level pays, by level; nothing where it is missing. */
+  /** What reaching a level pays, by level; nothing if the level is missing. */
   readonly stepUpCents: ReadonlyMap<number, number>;
   readonly easy: NaivePhase;
   readonly pro: NaivePhase;

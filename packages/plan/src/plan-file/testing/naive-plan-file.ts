@@ -1,7 +1,7 @@
 /**
- * The rules of all bonuses once more, for tests only: written from their wording without a look at the
- * engine, with numbers of its own or a plan in its own words, slowly, one partner and one order after another, money as BigInt. It
- * shares nothing with what it is held against; volumes and levels come from the naive cycle.
+ * A second implementation of all bonus rules, for tests only: written from their wording without looking at the engine,
+ * with its own constants or a plan in its own form, slowly, one partner and one order at a time, with money as BigInt. It
+ * shares nothing with the code it is compared with; volumes and levels come from the naive cycle.
  */
 import { type NaivePartner, naiveCycle } from '../../cycle/testing/naive-cycle.ts';
 import { type NaivePlan, specifiedPlan } from '../../cycle/testing/naive-plan.ts';
@@ -10,7 +10,7 @@ import type { PlanFile, PlanFileCredit, PlanFileOrder, PlanFilePartner } from '.
 const DAY = 24 * 3600 * 1000;
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
-/** What a partner comes to beside volumes and level. */
+/** A partner's result besides volumes and level. */
 interface NaiveFigures {
   builderStage: number;
   kickStartStatus: number;
@@ -25,7 +25,7 @@ export interface NaiveResult {
   reversals: PlanFileCredit[];
 }
 
-/** What all rules look at. */
+/** The input of all rules. */
 interface Facts {
   plan: NaivePlan;
   file: PlanFile;
@@ -178,7 +178,9 @@ function pools(facts: Facts, counted: PlanFileOrder[]): PlanFileCredit[] {
   ];
 }
 
-/** One entry per share. Cents are handed out one by one to whom most is missing of the exact share. */
+/**
+ * One entry per share. Remaining cents are given out one by one, each to the share that is furthest below its exact value.
+ */
 function naivePool(bonus: 'infinity' | 'balancing', poolCents: number, shares: number[]): PlanFileCredit[] {
   const holders = [...new Set(shares)].toSorted((a, b) => a - b);
   const pool = BigInt(poolCents);

@@ -14,7 +14,7 @@ const CYCLES: Cycle[] = [
 ];
 const DAY = 86_400_000;
 
-/** Gives the parent's position, for every position but the first: bushes, chains, and what lies between. */
+/** Draws the parent's position for every position but the first: bushes, chains, and shapes in between. */
 const shapes = [
   (i: number, pick: number) => pick % i,
   (i: number) => i - 1,
@@ -24,14 +24,14 @@ const shapes = [
   (i: number) => Math.floor((i - 1) / 12),
 ];
 
-/** Wide ones, so that levels with many legs and partners with many customers come up. */
+/** Wide trees, so that levels with many legs and partners with many customers occur. */
 const bushes = [
   (i: number, pick: number) => pick % Math.min(i, 3),
   (i: number, pick: number) => (i < 4 ? 0 : pick % 4),
   (i: number) => (i < 12 ? 0 : 1 + (i % 11)),
 ];
 
-/** What a plan asks for, with one QP more and less. */
+/** The thresholds of a plan, with one QP more and less. */
 function qpOf({ levels, kickStart: { easy, pro } }: Plan): fc.Arbitrary<number> {
   const bounds = [...levels.slice(1).map((level) => level.qpFrom), easy.qp, pro.qp].filter((qp) => qp > 0);
   return fc.oneof(
@@ -51,13 +51,13 @@ function text(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-/** What a file is computed with. */
+/** The plan and the cycle of a file. */
 interface Setting {
   plan: Plan;
   cycle: Cycle;
 }
 
-/** Moments around a cycle with its edges to the millisecond, and around edges that partners have of their own. */
+/** Moments around a cycle including its boundaries to the millisecond, and around boundaries of individual partners. */
 function momentsOf({ plan, cycle }: Setting): fc.Arbitrary<number> {
   const { easy, pro } = plan.kickStart;
   const first = cycleStart(cycle);
@@ -84,7 +84,7 @@ function momentsOf({ plan, cycle }: Setting): fc.Arbitrary<number> {
   );
 }
 
-/** What a file is about: anything at all, high levels in many legs, or fresh affiliates with many customers. */
+/** The theme of a file: anything at all, high levels in many legs, or fresh affiliates with many customers. */
 type Theme = 'anything' | 'leaders' | 'starters';
 
 const affiliates: Record<Theme, boolean[]> = {
@@ -93,7 +93,7 @@ const affiliates: Record<Theme, boolean[]> = {
   starters: [true, false, false, false, false, false, false],
 };
 
-/** At least so many partners, and one order less. */
+/** Minimum number of partners; the minimum number of orders is one less. */
 const least: Record<Theme, number> = { anything: 1, leaders: 36, starters: 16 };
 
 interface RandomPartner {
@@ -221,7 +221,7 @@ function filesOf(theme: Theme, setting: Setting, qpScale: number): fc.Arbitrary<
       salt: fc.integer({ min: 1, max: 96 }),
     })
     .map(({ asOf, later, shape, partners, orders, memberships, salt }) => {
-      // 97 is prime: the ids are all different, in no order, and far from positions.
+      // 97 is prime: the ids are all different, unordered, and far from positions.
       const idAt = (i: number) => 1000 + ((((i % partners.length) + 1) * salt) % 97);
       return {
         asOf: text(asOf),
@@ -248,10 +248,10 @@ function filesOf(theme: Theme, setting: Setting, qpScale: number): fc.Arbitrary<
     });
 }
 
-/** With so many QP at most in an order, legs and sums of QP make the levels of leaders come up evenly. */
+/** With at most this many QP in an order, legs and sums of QP produce the leaders' levels evenly. */
 const qpScales = [3000, 6000, 9000, 60_000, 700_000];
 
-/** Any valid file of a plan; about a third of them each about one theme. */
+/** Any valid file of a plan; about a third of them for each theme. */
 export function randomPlanFileOf(plan: Plan): fc.Arbitrary<PlanFile> {
   return fc
     .tuple(
@@ -262,5 +262,5 @@ export function randomPlanFileOf(plan: Plan): fc.Arbitrary<PlanFile> {
     .chain(([theme, cycle, qpScale]) => filesOf(theme, { plan, cycle }, qpScale));
 }
 
-/** The same of the specification's plan. */
+/** The same for the specification's plan. */
 export const randomPlanFile: fc.Arbitrary<PlanFile> = randomPlanFileOf(defaultPlan);

@@ -1,4 +1,4 @@
-/** Short ways to write down plan files by hand, for tests. */
+/** Shorthands for writing plan files by hand, for tests. */
 import { defaultPlan } from '../../default-plan.ts';
 import { computePlanFile } from '../compute-plan-file.ts';
 import type { PlanFile, PlanFileOrder, PlanFilePartner, PlanFileResult } from '../plan-file.ts';
@@ -6,7 +6,7 @@ import type { PlanFile, PlanFileOrder, PlanFilePartner, PlanFileResult } from '.
 export const MARCH = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 export const CLOSING = '2026-04-03T08:00:00Z';
 
-/** An affiliate, unless said otherwise. */
+/** An affiliate by default. */
 export function partner(
   id: number,
   parentId: number | null,
@@ -30,7 +30,7 @@ export function order(
   return { id, partnerId, paidAt: '2026-03-10T10:00:00+01:00', baseCents, qp, status: 'paid', ...more };
 }
 
-/** Computes a file of which only some parts matter; March, unless said otherwise. */
+/** Computes a file given in part; March by default. */
 export function compute(file: Partial<PlanFile>): PlanFileResult {
   const empty = { asOf: CLOSING, cycle: MARCH, partners: [], orders: [], memberships: [] };
   return computePlanFile(defaultPlan, { ...empty, ...file });

@@ -5,7 +5,7 @@ import { type LegRequirement, type Level, levelGroupCodes, type Plan } from '../
 import { BUILDER_STAGES } from '../plan-faults.ts';
 
 interface RandomRow {
-  /** How much more it asks for than the row before, and how much more it pays. */
+  /** How much more it requires, and how much more it pays, than the row before. */
   moreQp: number;
   moreBp: number;
   legs: { count: number; level: number }[];
@@ -15,7 +15,7 @@ interface RandomRow {
   customers: { count: number; qp: number } | null;
 }
 
-/** With steps of one size levels come up evenly, with steps of all sizes now and then one is hardly ever reached. */
+/** With steps of one size levels occur evenly, with steps of all sizes some are hardly ever reached. */
 const steps = [
   fc.integer({ min: 1, max: 120 }),
   fc.integer({ min: 1, max: 2000 }),
@@ -48,7 +48,7 @@ function rowsOf(moreQp: fc.Arbitrary<number>): fc.Arbitrary<RandomRow[]> {
   return fc.array(row, { minLength: length, maxLength: length + 5 });
 }
 
-/** Levels are asked for once in a row, and none above its own. */
+/** A row requires no level twice, and none above its own. */
 function legsOf(legs: RandomRow['legs'], row: number): LegRequirement[] {
   if (row === 0) return [];
   const counts = new Map(legs.map(({ level, count }) => [1 + (level % row), count]));
@@ -74,7 +74,7 @@ function levelsOf(rows: readonly RandomRow[]): Level[] {
     qpTo: from[i + 1] === undefined ? null : (from[i + 1] as number) - 1,
     percentBp: Math.min(10_000, rates[i] as number),
     legs: legsOf(legs, i),
-    // Each pool has somebody whom it could go to.
+    // Each pool has a level that could get it.
     sharingWeight: i === rows.length - 1 ? Math.max(1, sharingWeight) : sharingWeight,
     balancingWeight: i === rows.length - 1 ? Math.max(1, balancingWeight) : balancingWeight,
   }));
