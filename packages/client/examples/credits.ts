@@ -5,7 +5,7 @@ import { rowsOf } from '@blattwerk/client/pages.ts';
 const { BLATTWERK_URL: url = '', BLATTWERK_EMAIL: username = '', BLATTWERK_PASSWORD: password = '' } = env;
 const { client } = await signIn({ url }, { username, password });
 
-// Filters and order are the list's own parameters; what is sorted by id stays in place while rows are added.
+// Filters and order are the list's own parameters; sorted by id, rows keep their place while others are added.
 const credits = rowsOf<Schema<'Credit'>>((page) =>
   client.GET('/api/credits', {
     params: { query: { ...page, 'order[id]': 'asc', 'status.name[]': ['available', 'paid'] } },

@@ -21,7 +21,7 @@ const order: Schema<'SendOrderInput'> = {
   lines: [{ line: '1', product: product.number, quantity: 2, net: '20.00' }],
 };
 
-/** A key for each step of an order: however often it is sent, it is done once. */
+/** One key per step of an order: however often it is sent, it is processed once. */
 function send(body: Schema<'SendOrderInput'>) {
   const header = { 'Idempotency-Key': `${body.source}-${body.number}-${body.status}` };
   return dataOf(client.POST('/api/orders', { params: { header }, body }));
@@ -31,7 +31,7 @@ const first = await send(order);
 const again = await send(order);
 console.log(`${number} ${first.result}: order ${first.id}, sent again ${again.id}`);
 
-// What contradicts a paid order is refused, field by field.
+// Changes that contradict a paid order are refused, field by field.
 try {
   await send({ ...order, status: 'cancelled' });
 } catch (error) {

@@ -4,7 +4,7 @@ import { BlattwerkError } from './error.ts';
 
 const url = 'https://partner.example';
 
-/** A client whose requests get this answer, and the requests. */
+/** A client whose requests get this response, with the requests it made. */
 function clientOf(answer: () => Response, token?: string): { client: BlattwerkClient; requests: Request[] } {
   const requests: Request[] = [];
   const send: typeof fetch = (request) => {
@@ -29,7 +29,7 @@ test('a request has the token, asks for plain JSON, and names filters as the API
   ]);
 });
 
-test('a change is sent as a merge patch, what is created as JSON', async () => {
+test('a change is sent as a merge patch, a new object as JSON', async () => {
   const { client, requests } = clientOf(() => Response.json({}));
   await client.PATCH('/api/projects/{id}', { params: { path: { id: 7 } }, body: { name: 'Dach' } });
   await client.POST('/api/projects', { body: { number: 'P-7', name: 'Dach', status: 'planned' } });
@@ -47,13 +47,13 @@ test('a refusal is thrown', async () => {
   await expect(refused).rejects.toMatchObject({ status: 404, code: 'notFound', message: 'Not found.' });
 });
 
-test('a call that answers nothing has no data to take', async () => {
+test('a call without a response body has no data', async () => {
   const { client } = clientOf(() => new Response(null, { status: 204 }));
   const deleted = client.DELETE('/api/projects/{id}', { params: { path: { id: 7 } } });
   await expect(dataOf(deleted)).rejects.toThrow('The call answered nothing.');
 });
 
-test('who signs in goes on with the token of the answer', async () => {
+test('after signing in, the client uses the token of the response', async () => {
   const requests: Request[] = [];
   const send: typeof fetch = (request) => {
     requests.push(new Request(request));

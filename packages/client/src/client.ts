@@ -6,26 +6,29 @@ import { sendAgain } from './send-again.ts';
 /** A schema of the API by its name in the documentation: `Schema<'Payout'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Answers and errors are read as plain JSON, not as JSON-LD. */
+/** Responses and errors are read as plain JSON, not as JSON-LD. */
 type Json = 'application/json' | 'application/problem+json';
 
-/** Every call of the API by its address, as openapi-fetch makes them: `client.GET('/api/payouts')`. */
+/** Every call of the API by its path, with openapi-fetch's methods: `client.GET('/api/payouts')`. */
 export type BlattwerkClient = Client<paths, Json>;
 
 export interface ClientOptions {
-  /** Where the product is reached: `https://partner.example`. */
+  /** Base URL of the product: `https://partner.example`. */
   readonly url: string;
-  /** The token of a sign-in, or the key of another program (`bwk_…`); without one only what is open to everybody answers. */
+  /** The token of a session, or an API key (`bwk_…`); without one only public calls work. */
   readonly token?: string;
-  /** How often to send again what was not answered or met a busy server, where that is harmless: see `send-again.ts`. 2 unless said otherwise. */
+  /**
+   * Number of retries if there was no response or the server is busy, for requests that are safe to repeat: see
+   * `send-again.ts`. Default: 2.
+   */
   readonly retries?: number;
-  /** Makes the requests; the platform's own unless said otherwise. */
+  /** Sends the requests; default: the platform's own `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 const USUAL_RETRIES = 2;
 
-/** A client of the API. Whatever fails throws a {@link BlattwerkError}: see {@link dataOf}. */
+/** A client of the API. Every failure throws a {@link BlattwerkError}: see {@link dataOf}. */
 export function blattwerkClient({
   url,
   token,
@@ -42,7 +45,7 @@ export function blattwerkClient({
   return client;
 }
 
-/** What the API wants of each request, and what becomes of its refusals. */
+/** Adds the headers that the API requires, and turns refusals into errors. */
 const asTheApiWants: Middleware = {
   onRequest({ request }) {
     if (request.method === 'PATCH') request.headers.set('content-type', 'application/merge-patch+json');
@@ -53,7 +56,7 @@ const asTheApiWants: Middleware = {
   },
 };
 
-/** What a call answers: `await dataOf(client.GET('/api/user'))`. @throws Error for a call that answers nothing (204). */
+/** The body of a call's response: `await dataOf(client.GET('/api/user'))`. @throws Error for a call without one (204). */
 export async function dataOf<Data>(call: Promise<{ readonly data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await call;
   if (data === undefined || data === null) throw new Error('The call answered nothing.');
@@ -61,7 +64,7 @@ export async function dataOf<Data>(call: Promise<{ readonly data?: Data }>): Pro
 }
 
 /**
- * Signs in with e-mail and password: a client with the token, and who one is. Where there is a second factor, `code` is one
+ * Signs in with e-mail and password; returns a client with the token, and the account. With a second factor, `code` is one
  * of its codes.
  */
 export async function signIn(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BlattwerkError } from './error.ts';
 
-test('a refusal says its code, what its words name, and which fields break a rule', async () => {
+test('a refusal has its code, the values in its text, and the fields that break a rule', async () => {
   const violations = [{ propertyPath: 'name', message: 'This value is too long.', code: 'lineTooLong' }];
   const said = { status: 422, detail: 'name: This value is too long.', code: 'validationFailed', params: {} };
   const error = await BlattwerkError.of(Response.json({ ...said, violations }, { status: 422 }));
@@ -10,19 +10,19 @@ test('a refusal says its code, what its words name, and which fields break a rul
   expect(error.retryAfterSeconds).toBe(undefined);
 });
 
-test('a busy server says when to come again', async () => {
+test('a busy server says when to retry', async () => {
   const headers = { 'retry-after': '7' };
   const error = await BlattwerkError.of(new Response('', { status: 503, headers }));
   expect(error.retryAfterSeconds).toBe(7);
 });
 
-test('a sign-in without a session has a number as its code, which is none of the refusals', async () => {
+test("a sign-in without a session has a number as its code, which is not a refusal's", async () => {
   const body = { code: 401, message: 'JWT Token not found' };
   const error = await BlattwerkError.of(Response.json(body, { status: 401 }));
   expect([error.code, error.message]).toEqual(['', 'JWT Token not found']);
 });
 
-test('a page of a proxy is an error with its status alone', async () => {
+test('an error page of a proxy is an error with only a status', async () => {
   const page = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
   const error = await BlattwerkError.of(page);
   expect([error.status, error.code, error.message]).toEqual([502, '', '502 Bad Gateway']);

@@ -1,23 +1,23 @@
 import type { components } from './api-types.ts';
 import { retryAfterOf } from './send-again.ts';
 
-/** A field that breaks a rule of the request: which one, in words, and by a code with what its words name. */
+/** A field that breaks a rule of the request: its path, a message, and a code with the values in the message. */
 type Violation = Readonly<components['schemas']['ConstraintViolation']>;
 
-/** What a refusal is called, in docs/refusals.md. A later version of the API may have others. */
+/** The code of a refusal, see docs/refusals.md. A later version of the API may have others. */
 export type RefusalCode = components['schemas']['RefusalCode'];
 
-/** What the API says when it refuses. Whatever it was, `message` says so in English; programs decide by `code`. */
+/** An error response of the API. `message` is always English text; programs decide by `code`. */
 export class BlattwerkError extends Error {
   override readonly name = 'BlattwerkError';
   readonly status: number;
-  /** Empty where the answer has none. */
+  /** Empty if the response has none. */
   readonly code: RefusalCode | '';
-  /** What the words of the refusal name, such as the largest number allowed. */
+  /** The values in the refusal's text, such as the largest number allowed. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Of a body that breaks rules (422): each of its fields that does. */
+  /** For an invalid body (422): every invalid field. */
   readonly violations: readonly Violation[];
-  /** After how many seconds to come again, where the answer says so (429, 503). */
+  /** Retry-After in seconds, if the response has it (429, 503). */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, said: Refusal) {
@@ -29,7 +29,7 @@ export class BlattwerkError extends Error {
     this.retryAfterSeconds = retryAfterOf(response);
   }
 
-  /** Reads it from an answer. */
+  /** Reads it from a response. */
   static async of(response: Response): Promise<BlattwerkError> {
     const text = await response.text();
     return new BlattwerkError(response, readRefusal(text));
@@ -50,7 +50,7 @@ function readRefusal(text: string): Refusal {
     const said: unknown = JSON.parse(text);
     return typeof said === 'object' && said !== null ? said : {};
   } catch {
-    // A proxy in between answers with a page of its own.
+    // A proxy in between responds with a page of its own.
     return {};
   }
 }

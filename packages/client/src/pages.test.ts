@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ReadPage, rowsOf } from './pages.ts';
 
-/** A list of so many rows that cuts its pages to `maxSize`, and the pages that were read of it. */
+/** A list of `count` rows that caps its pages at `maxSize`, and the pages that were read from it. */
 function listOf(count: number, maxSize = 100): { readonly pages: number[]; readonly read: ReadPage<number> } {
   const pages: number[] = [];
   const all = Array.from({ length: count }, (_, at) => at);
@@ -19,7 +19,7 @@ async function numbersOf(rows: AsyncIterable<number>): Promise<number[]> {
   return numbers;
 }
 
-test('every row comes once, in order, over several pages', async () => {
+test('every row is returned once, in order, over several pages', async () => {
   const { pages, read } = listOf(7);
   expect(await numbersOf(rowsOf(read, 3))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(pages).toEqual([1, 2, 3]);
@@ -31,7 +31,7 @@ test('a list that ends with a full page ends with the empty one after it', async
   expect(pages).toEqual([1, 2, 3]);
 });
 
-test('a list that cuts its pages to fewer rows than were asked for comes as a whole', async () => {
+test('a list with a smaller page limit than requested is returned completely', async () => {
   const { pages, read } = listOf(7, 2);
   expect(await numbersOf(rowsOf(read, 3))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(pages).toEqual([1, 2, 3, 4]);
@@ -43,7 +43,7 @@ test('an empty list is one page', async () => {
   expect(pages).toEqual([1]);
 });
 
-test('who stops early reads no further page', async () => {
+test('a loop that stops early reads no further page', async () => {
   const { pages, read } = listOf(9);
   for await (const row of rowsOf(read, 3)) if (row === 2) break;
   expect(pages).toEqual([1]);

@@ -4,17 +4,17 @@ export type ReadPage<Row> = (query: {
   limits: number;
 }) => Promise<{ readonly data?: readonly Row[] }>;
 
-/** What most lists allow. */
+/** The page limit of most lists. */
 const LARGEST_PAGE = 100;
 
 /**
- * All rows of a list, page by page, as they are needed: a loop that ends early reads no further. What is added or taken
- * away meanwhile moves the pages: sort by what does not change (`'order[id]': 'asc'`) where none may be missed.
+ * All rows of a list, page by page, as needed: a loop that ends early reads no further. Rows added or removed meanwhile
+ * shift the pages: sort by something constant (`'order[id]': 'asc'`) if none may be missed.
  */
 export async function* rowsOf<Row>(readPage: ReadPage<Row>, limits = LARGEST_PAGE): AsyncGenerator<Row> {
   const { data: first = [] } = await readPage({ page: 1, limits });
   yield* first;
-  // A list may cut its pages to fewer rows than were asked for: the last page is one that is shorter than the first.
+  // A list may have a smaller page limit than requested: the last page is the first one that is shorter than page 1.
   let rows = first;
   for (let page = 2; rows.length > 0 && rows.length === first.length; page++) {
     ({ data: rows = [] } = await readPage({ page, limits }));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends a request whose attempts end like these, one after the other; answers the bodies sent and the waits between them. */
+/** Sends a request whose attempts end like these, one after the other; returns the bodies sent and the waits between them. */
 async function attempts(
   request: Request,
   ends: readonly (() => Response | Promise<Response>)[],
@@ -44,43 +44,43 @@ const read = () => new Request(url);
 const creation = (headers: Record<string, string>) =>
   new Request(url, { method: 'POST', body: '{"number":"10001"}', headers });
 
-test('a read that was not answered is sent again, after longer and longer waits', async () => {
+test('a read without a response is retried, with growing delays', async () => {
   const { outcome, waits } = await attempts(read(), [lost, lost, () => new Response('[]')]);
   expect(outcome).toBe(200);
   expect(waits).toEqual([500, 1_000]);
 });
 
-test('a busy server says when it is asked again', async () => {
+test('a busy server says when it is retried', async () => {
   const { outcome, waits } = await attempts(read(), [() => busy(7), () => new Response('[]')]);
   expect(outcome).toBe(200);
   expect(waits).toEqual([7_000]);
 });
 
-test('what has an Idempotency-Key is sent again as it was', async () => {
+test('a request with an Idempotency-Key is retried unchanged', async () => {
   const request = creation({ 'idempotency-key': 'shop-10001' });
   const { outcome, bodies } = await attempts(request, [lost, () => busy(1), () => new Response('{}')]);
   expect(outcome).toBe(200);
   expect(bodies).toEqual(Array.from({ length: 3 }, () => '{"number":"10001"}'));
 });
 
-test('what has none is sent once: it may have been done', async () => {
+test('a write without one is sent once: it may have been done', async () => {
   expect(await attempts(creation({}), [lost])).toMatchObject({ outcome: 'fetch failed', waits: [] });
   expect(await attempts(creation({}), [() => busy(1)])).toMatchObject({ outcome: 503, waits: [] });
 });
 
-test('after the last attempt the caller gets what came back', async () => {
+test('after the last attempt the caller gets its result', async () => {
   expect(await attempts(read(), [lost, lost, lost])).toMatchObject({ outcome: 'fetch failed' });
   expect(await attempts(read(), [() => busy(1), () => busy(1)], 1)).toMatchObject({ outcome: 503 });
   expect(await attempts(read(), [() => busy(1)], 0)).toMatchObject({ outcome: 503, waits: [] });
 });
 
-test('a refusal is not sent again, and a wait of a quarter of an hour is the caller’s decision', async () => {
+test('a refusal is not retried, and a wait of a quarter of an hour is left to the caller', async () => {
   const refusal = () => new Response('{}', { status: 422 });
   expect(await attempts(read(), [refusal])).toMatchObject({ outcome: 422, waits: [] });
   expect(await attempts(read(), [() => busy(900)])).toMatchObject({ outcome: 503, waits: [] });
 });
 
-test('whoever gives up meanwhile is not kept waiting', async () => {
+test('aborting ends the wait', async () => {
   const giveUp = new AbortController();
   const send: Send = (request) => {
     if (!request.signal.aborted) return Promise.resolve(busy(50));

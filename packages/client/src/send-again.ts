@@ -1,24 +1,23 @@
-/** Sends a request and answers what came back; one that never arrived throws, as `fetch` does. */
+/** Sends a request and returns the response; if there is none it throws, as `fetch` does. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** No time to work on it: what was sent may be sent again. */
+/** The server was too busy to process the request: it is safe to repeat. */
 const laterStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Whoever is asked to wait longer decides on their own whether they do: the answer says until when. */
+/** Above this limit the caller decides whether to wait: the response says how long. */
 const LONGEST_WAIT_SECONDS = 60;
 
 const FIRST_WAIT_MS = 500;
 
 /**
- * Sends up to so many times more what was not answered, or was answered that there is no time. Only what may be done twice is
- * sent twice: reads, and whatever has an `Idempotency-Key`. The wait is that of `Retry-After`, else half a second, then twice as long
- * each time.
+ * Retries up to this many times if there was no response or the server was busy. Only repeats what is safe to repeat:
+ * reads, and requests with an `Idempotency-Key`. Waits for `Retry-After`, otherwise half a second, doubled each time.
  */
 export function sendAgain(send: Send, retries: number): Send {
   return async (request) => {
     const most = isRepeatable(request) ? retries : 0;
     for (let done = 0; ; done += 1) {
-      // A body can be read once: the last attempt takes the original.
+      // A body can be read only once: the last attempt takes the original.
       const attempt = done < most ? request.clone() : request;
       const pause = await outcomeOf(send, attempt, { done, most });
       if (pause instanceof Response) return pause;
@@ -32,7 +31,7 @@ interface Progress {
   readonly most: number;
 }
 
-/** The answer, or after how many milliseconds to send again. @throws whatever `send` throws at the last attempt */
+/** The response, or the delay in milliseconds before the next attempt. @throws whatever `send` throws at the last attempt */
 async function outcomeOf(send: Send, request: Request, { done, most }: Progress): Promise<Response | number> {
   const isLast = done >= most;
   const usualMs = FIRST_WAIT_MS * 2 ** done;
@@ -41,7 +40,7 @@ async function outcomeOf(send: Send, request: Request, { done, most }: Progress)
     if (isLast || !laterStatuses.has(response.status)) return response;
     const seconds = retryAfterOf(response);
     if (seconds !== undefined && seconds > LONGEST_WAIT_SECONDS) return response;
-    // Whoever does not read a body keeps its connection.
+    // An unread body would keep its connection open.
     await response.body?.cancel();
     return seconds === undefined ? usualMs : seconds * 1_000;
   } catch (error) {
@@ -54,13 +53,13 @@ function isRepeatable({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
 }
 
-/** After how many seconds to come again, where an answer says so. */
+/** The response's Retry-After in seconds, if any. */
 export function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-/** Whoever gives up meanwhile is not kept waiting: the next attempt says so. */
+/** Aborting ends the wait: the next attempt then reports it. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
