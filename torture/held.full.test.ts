@@ -31,10 +31,7 @@ interface Form {
   readonly bytes: ArrayBuffer;
 }
 
-/**
- * The multipart body of a file, built before the attack: building it would block this process, which polls the health
- * check.
- */
+/** The multipart body of a file. Built before the attack, because that blocks this process, which polls the health check. */
 async function formOf(bytes: Uint8Array<ArrayBuffer>): Promise<Form> {
   const form = new FormData();
   form.set('fileAgree', new Blob([bytes]), 'paper');

@@ -135,7 +135,7 @@ import * as whatIf from './what-if/what-if.contract.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every file of calls: who one is, oneself, the team, what one reads, money. */
+/** Every file of calls: session, one's own account, team, content, money. */
 export const contracts = [
   session,
   secondFactor,
@@ -275,7 +275,7 @@ export const contracts = [
 type Exported<Contract> = Contract extends unknown ? Contract[keyof Contract] : never;
 type AnyEndpoint = Extract<Exported<(typeof contracts)[number]>, Endpoint<AnySchema>>;
 
-/** Every call of the API, which is every one that a file exports: what the server registers and the web's generic call is typed by. */
+/** Every call that a file exports: the server registers its route, and the web's generic call takes its types. */
 export const endpoints: readonly Endpoint[] = (contracts as readonly object[]).flatMap((contract) =>
   Object.values(contract).filter(isEndpoint).toSorted(byAddress),
 );
@@ -284,7 +284,7 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
 }
 
-/** A list before its members, and what makes something before what changes and ends it. */
+/** A list before its members, and creating something before changing and ending it. */
 function byAddress(one: Endpoint, other: Endpoint): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1;
   return methods.indexOf(one.method) - methods.indexOf(other.method);

@@ -16,7 +16,7 @@ import * as teamMessages from './team-messages/team-messages.contract.ts';
 import * as pageTexts from './texts/page-texts.contract.ts';
 import * as texts from './texts/texts.contract.ts';
 
-/** The files of calls of what the company publishes, and of those that keep it. */
+/** The files of calls that read the company's published content, and of those that manage it. */
 export const contentContracts = [
   news,
   newsWriting,

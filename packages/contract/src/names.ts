@@ -23,12 +23,15 @@ function isAnswer(exported: unknown): exported is { readonly schema: z.ZodType }
   return typeof exported === 'object' && exported !== null && 'kind' in exported && 'schema' in exported;
 }
 
-/** What a contract file exports a call as (`requestPayout`), which is its name to programs; undefined for one that none exports. */
+/**
+ * The export name of a call in its contract file (`requestPayout`), which is its operation name; undefined if it is not
+ * exported.
+ */
 export function nameOfCall(endpoint: Endpoint): string | undefined {
   return namesOfCalls.get(endpoint);
 }
 
-/** What a contract file exports a schema as (`payoutType`); undefined for one that stays in its file. */
+/** The export name of a schema (`payoutType`); undefined if it is not exported. */
 export function nameOfSchema(schema: unknown): string | undefined {
   return namesOfSchemas.get(schema);
 }

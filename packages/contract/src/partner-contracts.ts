@@ -4,5 +4,8 @@ import * as partnerStates from './partners/partner-states.contract.ts';
 import * as transfers from './partners/transfers.contract.ts';
 import * as teamFeed from './team-feed/team-feed.contract.ts';
 
-/** The files of calls of what holds of partners, of what they celebrate, of how their contracts end or go over, and of what happens to them. */
+/**
+ * The files of calls about what applies to partners, what they celebrate, how their contracts end or are transferred, and
+ * what happens to them.
+ */
 export const partnerContracts = [celebrations, partnerStates, contractEnds, transfers, teamFeed] as const;

@@ -7,10 +7,13 @@ import { treatments } from './purposes.ts';
 
 export const monthParams = z.object({ month });
 
-/** `running`: it has not ended; `ended`: its cycle is not closed yet; `closed`: nothing is booked into it any more. */
+/** `running`: it has not ended; `ended`: its cycle is not closed yet; `closed`: nothing more is booked into it. */
 const monthState = z.literal(['running', 'ended', 'closed']);
 
-/** Who handed the month over to the tax adviser, and when; `late` counts bookings of it or earlier that came since and go into the next file. */
+/**
+ * Who handed the month over to the tax adviser, and when; `late` counts bookings of this or an earlier month that arrived
+ * since and go into the next file.
+ */
 const handedOver = z.object({
   at: instant,
   by: z.object({ id, name: z.string() }),
@@ -18,7 +21,7 @@ const handedOver = z.object({
   late: z.int(),
 });
 
-/** A file that was handed over. Of a later version: why there is one, and which settings it has that the one before it had not. */
+/** A file that was handed over. For a later version: its reason, and the settings in which it differs from the one before. */
 const exportVersion = z.object({
   version: z.int(),
   at: instant,
@@ -31,7 +34,7 @@ const exportVersion = z.object({
   after: z.record(z.string(), z.unknown()),
 });
 
-/** The same with all versions of the file, the latest first; `approval` is a new one that waits for a second person. */
+/** The same with all versions of the file, the latest first; `approval` is a new version waiting for a second person. */
 export const handedOverVersions = handedOver.extend({
   version: z.int(),
   versions: z.array(exportVersion),
@@ -76,7 +79,10 @@ const ledgerAccountName = z.literal([
   'voucher_expired',
 ]);
 
-/** An account of the ledger in a month. `moved` is what was booked to it, `closing` what it held at the end; below zero is the other side. */
+/**
+ * A ledger account in a month. `moved` is what was booked to it, `closing` its balance at the end; negative is the other
+ * side.
+ */
 const ledgerAccount = z.object({
   account: ledgerAccountName,
   opening: money,
@@ -84,7 +90,7 @@ const ledgerAccount = z.object({
   closing: money,
 });
 
-/** What entries of a kind booked to an account that no line of the tax adviser's file has, because no document is about it. */
+/** Bookings by kind of entry and account that are in no line of the tax adviser's file, because no document is about them. */
 const withoutLine = z.object({
   kind: z.literal([
     'closing',
@@ -114,7 +120,7 @@ const withoutLine = z.object({
   amount: money,
 });
 
-/** Self-billed invoices and their corrections together, by kind of tax and country. */
+/** Self-billed invoices and their corrections combined, by kind of tax and country. */
 const vatLine = z.object({
   treatment: z.literal([...treatments]),
   rate: z.string(),
@@ -126,8 +132,9 @@ const vatLine = z.object({
 });
 
 /**
- * What keeps a file back. `monthOpen` makes a draft of it; `consultant`, `client`, `creditorsFrom` and `account` are not set
- * (`purposes` names the accounts); `creditorRange`: a partner's number does not fit; `earlierMonth` (`month`) comes first; `documents` still lack their PDF.
+ * What prevents a final file. `monthOpen` makes it a draft; `consultant`, `client`, `creditorsFrom` and `account` are not
+ * set (`purposes` names the accounts); `creditorRange`: a partner's number does not fit; `earlierMonth` (`month`) comes
+ * first; `documents` still lack their PDF.
  */
 const missing = z.object({
   code: z.literal([
@@ -146,8 +153,9 @@ const missing = z.object({
 });
 
 /**
- * A number of a partner abroad, whose tax the company owes (section 13b UStG), that VIES has not confirmed: `sound` is its form,
- * `answer` what VIES said by the day of the documents, else after it; `provenOn` since when another proof is there.
+ * A VAT ID of a partner abroad, for whom the company owes the tax (section 13b UStG), that VIES has not confirmed: `sound`
+ * is whether its form is valid, `answer` what VIES said by the date of the documents, or after it; `provenOn` is the date
+ * of another proof, if any.
  */
 const unconfirmedNumber = z.object({
   partner: z.object({ id, displayName: z.string() }),
@@ -160,13 +168,13 @@ const unconfirmedNumber = z.object({
   documents: z.array(z.string()),
 });
 
-/** An account of the file for the tax adviser beside what the ledger says, in EUR: they are equal. */
+/** An account in the file for the tax adviser and in the ledger, in EUR: both are equal. */
 const exportSum = z.object({ account: z.string(), debit: money, credit: money, ledger: money });
 
 /**
- * All of a month at a glance. `numbers` are those of the documents of the month, with the numbers between them that no
- * document has. `sums` stand beside the ledger's, as far as accounts are set; those of partners are `creditors` together.
- * `transliterated` are texts of the file whose letters its character set does not have. `files` are named as their calls are.
+ * A month at a glance. `numbers` are those of the month's documents, including gaps: numbers between them without a
+ * document. `sums` compares with the ledger, as far as accounts are set; those of partners are combined as `creditors`.
+ * `transliterated` are texts of the file with letters outside its character set. `files` are named like their calls.
  */
 export const getAccountingMonth = endpoint({
   method: 'GET',
@@ -208,8 +216,8 @@ export const getAccountingMonth = endpoint({
 const documentResource: Resource = { name: 'AccountingDocument', path: '/api/payout_papers' };
 
 /**
- * A document by its number; `kind` null for a number that none has. `corrects` is the number of what it takes back; since
- * `objectedOn` it is no invoice any more, because its partner has objected to it.
+ * A document by number; `kind` is null for a number without a document. `corrects` is the number of the document it takes
+ * back; since `objectedOn` it is no longer an invoice, because its partner has objected to it.
  */
 const numbered = z.object({
   id,
@@ -242,12 +250,12 @@ export const listNumberedDocuments = endpoint({
   }),
 });
 
-/** Of past days: the last one that there is, if none is named. */
+/** A past day; the latest one possible, if none is given. */
 export const atDay = z.object({ at: calendarDay.optional() });
 
 /**
- * What was open with a partner at the end of a day. All but tax is net; `debt` and `taxOwed` are what the partner owed.
- * `owed` is what the company owed in the end, with tax: below zero the partner owed more.
+ * The open items of a partner at the end of a day. All but tax is net; `debt` and `taxOwed` are what the partner owed.
+ * `owed` is the company's total liability, with tax: negative if the partner owed more.
  */
 const openItems = z.object({
   id,

@@ -3,7 +3,7 @@ import { endpoint, file } from '../http/endpoint.ts';
 import { id } from '../http/values.ts';
 import { atDay, monthParams } from './accounting.contract.ts';
 
-/** Files come by a ticket and are read while they are sent; each leaves a line in the log. */
+/** Files are opened by ticket and streamed; each download is recorded in the log. */
 const ofMonth = {
   method: 'GET',
   access: 'accounting.read',

@@ -1,4 +1,4 @@
-/** How the self-billed invoice of a partner is taxed, as far as the tax adviser's accounts ask for it. */
+/** How a partner's self-billed invoice is taxed, as far as the tax adviser's accounts distinguish it. */
 export const treatments = [
   'standard',
   'small-business',
@@ -9,7 +9,7 @@ export const treatments = [
 
 export type Treatment = (typeof treatments)[number];
 
-/** What is expensed: all bonuses, or one that has an account of its own. */
+/** What is expensed: all bonuses, or one with an account of its own. */
 export const expensed = [
   'all',
   'level',
@@ -25,8 +25,8 @@ export const expensed = [
 export type Expensed = (typeof expensed)[number];
 
 /**
- * Where money leaves by a payout (`shopping`: what is owed by vouchers), what bears a debt that was given up, where money arrives that
- * pays one, what the shop gets for vouchers that it took, and what is left of those that expired.
+ * The accounts from which payouts leave (`shopping`: voucher liabilities), that bear debts written off, that receive
+ * payments of debts, that credit the shop for vouchers it accepted, and that take expired vouchers.
  */
 const otherPurposes = [
   'bank',
@@ -43,12 +43,12 @@ export type OtherPurpose = (typeof otherPurposes)[number];
 /** What an account is for. */
 export type Purpose = `${Expensed}/${Treatment}` | OtherPurpose;
 
-/** The purpose of what a bonus costs under a treatment. */
+/** The purpose of a bonus's cost under a tax treatment. */
 export function expenseOf(bonus: Expensed, treatment: Treatment): Purpose {
   return `${bonus}/${treatment}`;
 }
 
-/** All of them, in the order in which a form asks. */
+/** All of them, in the order of the form. */
 export const purposes: readonly Purpose[] = [
   ...expensed.flatMap((bonus) => treatments.map((treatment) => expenseOf(bonus, treatment))),
   ...otherPurposes,

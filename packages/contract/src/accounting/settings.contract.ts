@@ -8,15 +8,18 @@ export const chart = z.literal(['SKR03', 'SKR04']);
 
 const purpose = z.literal([...purposes]);
 
-/** An account of the tax adviser's books. `key` is the tax key (BU-Schlüssel), null for an account that has a tax of its own or none. */
+/**
+ * An account of the tax adviser's books. `key` is the tax key (BU-Schlüssel), null for an account with a fixed tax or none.
+ */
 const account = z.object({ account: z.string(), key: z.string().nullable() });
 
 /**
- * How the tax adviser's books are made; what was not said is null. `consultant` and `client` are the numbers with DATEV,
- * `accountLength` the digits of general accounts (partners have one more), `fiscalYearMonth` the month in which the fiscal
- * year begins. A partner's account is `creditorsFrom` + the partner's number. `accounts` by purpose: what a bonus (or `all`)
- * costs under a treatment of tax, where payouts leave (`bank`, `paypal`, `shopping`), and `write-off`. `proposed` are the usual
- * accounts of each chart with four digits, to be confirmed by the tax adviser. `version` is what an `If-Match` of a change names.
+ * The set-up of the tax adviser's books; null where nothing was entered. `consultant` and `client` are the numbers with
+ * DATEV, `accountLength` the digits of general accounts (partners have one more), `fiscalYearMonth` the first month of the
+ * fiscal year. A partner's account is `creditorsFrom` + the partner's number. `accounts` by purpose: the cost of a bonus
+ * (or `all`) under a tax treatment, where payouts leave (`bank`, `paypal`, `shopping`), and `write-off`. `proposed` are the
+ * usual accounts of each chart with four digits, to be confirmed by the tax adviser. `version` is the value for the
+ * `If-Match` of a change.
  */
 const settings = z.object({
   consultant: z.int().nullable(),
@@ -40,7 +43,7 @@ export const getAccountingSettings = endpoint({
   answer: plain(settings),
 });
 
-/** An account that is typed: digits, empty for none. */
+/** An account number as typed: digits, empty for none. */
 const typedAccount = z.object({
   account: z
     .string()

@@ -6,7 +6,10 @@ import { id, idParams, reference, userAddress } from '../http/values.ts';
 
 const resource: Resource = { name: 'BillingAddress', path: '/api/billing_addresses' };
 
-/** `user` is an address, `country` the name in the reader's language. One of a user's is the default: it decides on tax. */
+/**
+ * `user` is an IRI, `country` the name in the reader's language. One of a user's addresses is the default: it determines
+ * the tax.
+ */
 const billingAddress = z.object({
   id,
   user: userAddress,
@@ -96,7 +99,7 @@ const countryResource: Resource = { name: 'ShopwareCountry', path: '/api/shopwar
 /** `id` is the number of ISO 3166-1, `name` is in the reader's language. */
 const country = z.object({ id, name: z.string(), iso3: z.string() });
 
-/** There are about 250: all of them make one page. */
+/** There are about 250: they fit on one page. */
 const ALL_COUNTRIES = 300;
 
 export const listCountries = endpoint({

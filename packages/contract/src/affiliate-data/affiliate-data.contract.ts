@@ -11,9 +11,9 @@ const taxStatus = z.literal(['unproven', 'proven']);
 const warning = z.literal(['form', 'checkDigit']).nullable();
 
 /**
- * Tax number and papers of a partner; the id is the partner's. `verified` says that the form and the check
- * digits of `ust` are right, `warning` what is not. `toCheck` is a change of what was proven, with the warning of its own
- * number: until an operator has checked it, the proven state stays. The files are addresses, null while there is none.
+ * Tax number and documents of a partner; the id is the partner's. `verified` says that the form and the check digits of
+ * `ust` are valid, `warning` what is wrong. `toCheck` is a change of proven data, with a `warning` for its own number:
+ * until an operator has checked it, the proven state stays. The files are IRIs, null without a file.
  */
 const affiliateData = z.object({
   id,
@@ -27,14 +27,14 @@ const affiliateData = z.object({
   fileAgree: z.string().nullable(),
 });
 
-/** The text is the error of the specification's section 8. */
+/** The error text is the one in section 8 of the specification. */
 const ust = z
   .string()
   .transform((text) => text.trim())
   .refine((text) => text !== '', refusalText('ustInvalid'))
   .refine((text) => text.length <= 40 && !/\p{C}/u.test(text), refusalText('ustInvalid'));
 
-/** A form has text only. */
+/** A form contains only text. */
 const flag = z.union([
   z.boolean(),
   z.literal(['true', '1']).transform(() => true),
@@ -51,7 +51,7 @@ export const getAffiliateData = endpoint({
   answer: item(resource, affiliateData),
 });
 
-/** What follows from the tax number. */
+/** Derived from the tax number. */
 const derived = ['verified', 'warning', 'toCheck'];
 
 export const uploadAffiliateData = endpoint({

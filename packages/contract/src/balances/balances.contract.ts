@@ -9,8 +9,8 @@ import { id, idParams, instant, money, partnerParams } from '../http/values.ts';
 const resource: Resource = { name: 'Balance', path: '/api/balances' };
 
 /**
- * A partner's credits of one closed cycle: `amount` is all of them, reversing ones included; the other
- * amounts are what the books hold of it now. They may come to less than `amount` where debt was set off.
+ * A partner's credits of one closed cycle: `amount` is the sum of all, reversals included; the other amounts are what the
+ * books hold of it now. These may be less than `amount` after a debt was set off.
  */
 const balance = z.object({
   id,
@@ -52,7 +52,7 @@ export const getBalance = endpoint({
   answer: item(resource, balance),
 });
 
-/** An amount in EUR: a number, or a text with at most two decimals. */
+/** An amount in EUR: a number, or text with at most two decimals. */
 const amount = z.union([z.number(), z.string()]).transform(String);
 
 export const confirmBalance = endpoint({
@@ -96,7 +96,7 @@ export const countBalances = endpoint({
   answer: plain(z.object({ totalNumber: z.int() })),
 });
 
-/** `balance` is what may be requested now; a `debt` is set off before anything later becomes available. */
+/** `balance` is what can be requested now; a `debt` is set off before anything else becomes available. */
 export const getPartnerBalance = endpoint({
   method: 'GET',
   path: '/api/partner_balance/{userId}',

@@ -9,9 +9,9 @@ import { payoutResource } from '../payouts/payouts.contract.ts';
 const resource: Resource = { name: 'LedgerEntry', path: '/api/ledger_entries' };
 
 /**
- * What changed a partner's balance: `release` of credits, `reversal` where what was taken back outweighs it,
- * `payout`, and `payout-rejected`, which gives back what that one took; a `correction` by hand, and a `write-off`, after which
- * nothing is owed any more.
+ * What changed a partner's balance: `release` of credits, `reversal` if more was taken back than released, `payout`,
+ * `payout-rejected`, which returns its amount, a manual `correction`, and a `write-off`, after which nothing is owed any
+ * more.
  */
 const ledgerKind = z.literal([
   'release',
@@ -24,9 +24,8 @@ const ledgerKind = z.literal([
 ]);
 
 /**
- * A line of a partner's ledger. `amount` is by how much it changed what is available less what is owed, `sum` what that
- * came to afterwards, added up over the whole ledger: below 0 it is a debt. `dateFrom` and `dateTo` span the cycles
- * whose credits were released. `payout` is an address.
+ * A line of a partner's ledger. `amount` is the change of available minus owed, `sum` the running total over the whole
+ * ledger: negative is a debt. `dateFrom` and `dateTo` span the cycles whose credits were released. `payout` is an IRI.
  */
 const ledgerEntry = z.object({
   id,

@@ -6,7 +6,7 @@ import { id, idParams, instant, reference, userAddress } from '../http/values.ts
 
 const resource: Resource = { name: 'BankAccount', path: '/api/bank_accounts' };
 
-/** Where a user's money goes. `iban` is masked, "DE89 **** 4321". Payouts requested before `heldUntil` wait until then. */
+/** A user's account for payouts. `iban` is masked, "DE89 **** 4321". Payouts requested before `heldUntil` wait until then. */
 const bankAccount = z.object({
   id,
   user: userAddress,

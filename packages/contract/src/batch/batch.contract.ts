@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 
-/** The most reads that one batch may carry. */
+/** Maximum number of reads in one batch. */
 const MAX_BATCH_SIZE = 24;
 
-// A segment of dots would leave /api once the address is resolved.
+// A dot segment would leave /api once the URL is resolved.
 const path = z
   .string()
   .max(2000)

@@ -4,7 +4,10 @@ import { dailyTotals, periodParams, periodQuery } from '../http/daily.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { idParams, instant, level, money, partnerParams } from '../http/values.ts';
 
-/** `level` is the rank; `nextLevel` is null after the last one, `commission` is then "0.00". `history` has the step-ups that were credited, the latest first. */
+/**
+ * `nextLevel` is null after the last one, `commission` is then "0.00". `history` contains the step-ups that were credited,
+ * the latest first.
+ */
 export const getStepUpBonus = endpoint({
   method: 'GET',
   path: '/api/stepup-bonus/{id}/commission',
@@ -28,7 +31,10 @@ export const getStepUpBonus = endpoint({
   ),
 });
 
-/** Status: 0 not shown, 1 ended, 2 easy phase not done, 3 easy done and pro not, 4 pro done (specification, section 4). Days are begun days; `needCustomers` are missing in the running phase. */
+/**
+ * Status: 0 not shown, 1 ended, 2 easy phase not done, 3 easy done and pro not, 4 pro done (specification, section 4). A
+ * started day counts as one; `needCustomers` are those still missing in the running phase.
+ */
 export const getKickStartStatus = endpoint({
   method: 'GET',
   path: '/api/partner_kick_start_bonuses/get-status/{partner}',
@@ -49,7 +55,10 @@ export const getKickStartStatus = endpoint({
   ),
 });
 
-/** The needs are the three stages' thresholds; `customerInTree` are customers at any depth below with an order in the open cycle. */
+/**
+ * The `…Need` fields are the three stages' thresholds; `customerInTree` are customers at any depth below with an order in
+ * the open cycle.
+ */
 export const getBuilderBonus = endpoint({
   method: 'GET',
   path: '/api/builder_bonus/get-value/{partner}',

@@ -8,8 +8,8 @@ import { signedDocumentResource } from '../statements/signed-documents.contract.
 const resource: Resource = { name: 'BookExtract', path: '/api/book_extracts' };
 
 /**
- * An extract from the books that was asked for (§ 87c HGB): every order of the months `from` to `to` that commission may be due
- * on, with what it paid or why nothing. It is made outside of the request; `document` is what it became.
+ * A requested extract from the books (§ 87c HGB): every order of the months `from` to `to` that may be subject to
+ * commission, with what it paid or why nothing. Created in the background; `document` is the result.
  */
 const bookExtract = z.object({
   id,

@@ -90,8 +90,8 @@ export const cancelBroadcast = endpoint({
 });
 
 /**
- * Somebody whom a broadcast goes to. `id` and `name` are the partner's; `at` is when the result was noted. `message` is the row of what was sent, as long as it
- * is kept, `cause` why it failed.
+ * A recipient of a broadcast. `id` and `name` are the partner's; `at` is the time of the result. `message` is the outbox
+ * row, as long as it is kept, `cause` why it failed.
  */
 const recipient = z.object({
   id,

@@ -8,25 +8,25 @@ import { locale } from '../session/session.contract.ts';
 
 export const broadcastResource: Resource = { name: 'Broadcast', path: '/api/broadcasts' };
 
-/** The most characters of each part of a broadcast. */
+/** Maximum number of characters in each part of a broadcast. */
 export const longest = { subject: 150, text: 4000, button: 60, link: 500, legalBasis: 300 } as const;
 
-/** More recipients than this take a second person; what is legally necessary always does. */
+/** More recipients than this require a second person; a legally necessary broadcast always does. */
 export const MOST_BY_ONE = 500;
 
 /**
- * How far a broadcast is: a `draft` changes and nobody gets it; `waiting` for a second person; `planned` for its time; `sending`;
- * `done` once every recipient has a result; `cancelled` before that.
+ * Status of a broadcast: a `draft` can be changed and is not sent; `waiting` for a second person; `planned` for its time;
+ * `sending`; `done` once every recipient has a result; `cancelled` before that.
  */
 const broadcastState = z.literal(['draft', 'waiting', 'planned', 'sending', 'done', 'cancelled']);
 
 /**
- * What became of it for one recipient: `waiting` and `queued` are under way; `off` had switched broadcasts off, `gone` ended, was blocked or
- * deleted meanwhile, `stopped` is where it was cancelled before.
+ * Result for one recipient: `waiting` and `queued` are in progress; `off` had switched broadcasts off; `gone` was ended,
+ * blocked or deleted meanwhile; `stopped`: cancelled before it was sent.
  */
 export const recipientResult = z.literal(['waiting', 'queued', 'sent', 'failed', 'off', 'gone', 'stopped']);
 
-/** Which of all partners: the filters of their list. What is absent does not matter. */
+/** Which of all partners: the filters of their list. A missing filter matches everybody. */
 export const audience = z.object({
   text: z.string().trim().min(1).max(100).optional(),
   state: z.array(partnerState).max(3).optional(),
@@ -35,10 +35,10 @@ export const audience = z.object({
   country: z.array(z.string().length(3)).max(250).optional(),
 });
 
-/** What it says in one language. `text` is paragraphs with an empty line between; `{name}` stands for what is filled in. */
+/** The text in one language. `text` is paragraphs separated by an empty line; `{name}` stands for a placeholder. */
 const text = z.object({ subject: z.string(), text: z.string(), button: z.string() });
 
-/** Each language, where null is one that it is not written in. */
+/** Each language; null for one without a text. */
 const texts = z.object({
   de: text.nullable(),
   en: text.nullable(),
@@ -46,7 +46,7 @@ const texts = z.object({
   'ru-RU': text.nullable(),
 });
 
-/** How many recipients have which result. */
+/** Number of recipients by result. */
 const results = z.object({
   waiting: z.int(),
   queued: z.int(),
@@ -58,9 +58,9 @@ const results = z.object({
 });
 
 /**
- * A broadcast in a list. `title` is the subject in German, or in the first language that it has. `recipients` is how many it goes to, fixed when it was
- * sent off; 0 of a draft. `isLegal` is one that the law demands: it also reaches those who switched broadcasts off. `approval` is what a second person
- * decides on.
+ * A broadcast in a list. `title` is the subject in German, or in the first language with a text. `recipients` is their
+ * number, fixed when it was sent off; 0 for a draft. `isLegal` is required by law: it also reaches recipients who switched
+ * broadcasts off. `approval` is the one that a second person decides on.
  */
 export const listed = z.object({
   id,
@@ -77,7 +77,7 @@ export const listed = z.object({
   changedBy: z.string(),
 });
 
-/** `legalBasis` is why the law demands it, `placeholders` are what can be filled in. */
+/** `legalBasis` is why the law requires it, `placeholders` are the values that can be inserted. */
 export const broadcast = listed.extend({
   texts,
   link: z.string().nullable(),
@@ -91,7 +91,7 @@ export const broadcast = listed.extend({
   version: z.string(),
 });
 
-/** A page of the product by its path, or an address elsewhere. */
+/** A page of the product by its path, or an external URL. */
 export const link = z
   .string()
   .trim()

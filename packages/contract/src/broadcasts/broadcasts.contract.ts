@@ -5,7 +5,7 @@ import { lines, optionalLine } from '../http/texts.ts';
 import { idParams } from '../http/values.ts';
 import { audience, broadcast, link, listed, longest, broadcastResource as resource } from './broadcast.ts';
 
-/** The same in a change: what is absent stays, and null takes it away. */
+/** The same in a change: a missing field is left unchanged, null removes it. */
 const audienceChange = z.object({
   text: audience.shape.text.nullable(),
   state: audience.shape.state.nullable(),
@@ -48,7 +48,7 @@ const textBody = z
   })
   .nullable();
 
-/** What a broadcast consists of; what a change leaves out stays, and null takes it away. */
+/** The content of a broadcast; a field missing in a change is left unchanged, null removes it. */
 const content = {
   texts: z
     .object({

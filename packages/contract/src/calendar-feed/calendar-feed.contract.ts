@@ -3,8 +3,8 @@ import { empty, endpoint, file, plain } from '../http/endpoint.ts';
 import { calendarDay, instant } from '../http/values.ts';
 
 /**
- * The private address of the caller’s calendar, without what makes it private. `names`: names of contacts stand in it. `fetchedOn`: the last
- * Berlin day on which a program has fetched it; null before the first.
+ * The private URL of the caller’s calendar, without its secret part. `names`: it contains names of contacts. `fetchedOn`:
+ * the last Berlin day on which a program fetched it; null before the first time.
  */
 const calendarFeed = z.object({
   createdAt: instant,

@@ -3,8 +3,9 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { day, level } from '../http/values.ts';
 
 /**
- * What there is to celebrate, on the Berlin day `reachedOn`: of a level and of a phase of the kick-start the last one of the cycle
- * that was closed. `level` and `levelName` are a level’s, `phase` is a kick-start’s, null of all others. Never an amount.
+ * Something to celebrate, on the Berlin day `reachedOn`: for a level and a phase of the kick-start the last day of the
+ * cycle that was closed. `level` and `levelName` belong to a level, `phase` to a kick-start, null for all others. Never an
+ * amount.
  */
 const celebration = z.object({
   kind: z.literal(['level', 'kick-start', 'first-customer', 'first-payout']),

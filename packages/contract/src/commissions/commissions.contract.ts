@@ -5,10 +5,10 @@ import { id, instant, money, partnerReference } from '../http/values.ts';
 const query = z.object({ partner: partnerReference });
 
 /**
- * `pending` is `final` and `estimated` together. Final credits wait for their release, the next of which is at
- * `firstRelease` and the latest at `lastRelease`; both are null while nothing waits, and while nobody knows when, because the
- * partner's payouts are on hold (`payoutsHeld`). `estimated` is what the engine expects of cycles that are not closed,
- * computed for `asOf`, which is null before the first computation.
+ * `pending` is `final` plus `estimated`. Final credits wait for their release, the next at `firstRelease` and the latest at
+ * `lastRelease`; both are null while nothing waits, and while the time is unknown because the partner's payouts are on hold
+ * (`payoutsHeld`). `estimated` is what the engine expects of cycles that are not closed, computed as of `asOf`, which is
+ * null before the first computation.
  */
 export const getPendingCommission = endpoint({
   method: 'GET',
@@ -36,9 +36,9 @@ const state = {
 };
 
 /**
- * What payouts that are neither paid nor rejected take, net (of one that pays the tax of an earlier one, that tax), and `gross`,
- * what they pay; then the latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then. `each` of them
- * follows, the latest first.
+ * Payouts that are neither paid nor rejected: the net amount they take (for one that pays the tax of an earlier one, that
+ * tax), and `gross`, what they pay; then the latest of them: under review since `since` (pending), until `heldUntil` at the
+ * earliest, or approved since then. `each` lists all of them, the latest first.
  */
 const underWay = z.object({
   amount: money,
@@ -49,9 +49,9 @@ const underWay = z.object({
 });
 
 /**
- * `debt` is what later releases are set off against first, because refunds took back what was paid out before.
- * `underWay` is null while no payout is on its way. `payoutsHeld`: the partner's payouts are on hold; none can be requested,
- * and of those on their way nobody knows when they are approved.
+ * `debt` is set off against later releases first, because refunds took back what had been paid out. `underWay` is null
+ * without a payout in progress. `payoutsHeld`: the partner's payouts are on hold; none can be requested, and it is unknown
+ * when those in progress will be approved.
  */
 export const getAvailableCommission = endpoint({
   method: 'GET',

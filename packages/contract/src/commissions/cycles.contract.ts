@@ -5,7 +5,7 @@ import { day, id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'Cycle', path: '/api/cycles' };
 
-/** A cycle as whatever belongs to it names it: a calendar month in Berlin, both days inclusive. */
+/** A cycle as referenced by other objects: a calendar month in Berlin, both days inclusive. */
 export const cycleSpan = z.object({ id, dateFrom: day, dateTo: day });
 
 /** `closedAt` is null until its commissions are final. */

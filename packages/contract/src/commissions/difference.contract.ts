@@ -3,7 +3,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { level, money, partnerReference, reference } from '../http/values.ts';
 import { cycleSpan } from './cycles.contract.ts';
 
-/** `total` is what the month's credits come to, with what refunds took back of them until now. */
+/** `total` is the sum of the month's credits, minus what refunds have taken back of them so far. */
 const month = z.object({
   cycle: cycleSpan,
   estimated: z.boolean(),
@@ -13,10 +13,10 @@ const month = z.object({
 });
 
 /**
- * `difference` is the later month's total less the earlier one's; the amounts of `causes` add up to it. `orders`: the same
- * people ordered more or less. `people`: who ordered in one of the months alone (`newBuyers`, `missingBuyers`), and whom the
- * builder bonus and the pools count. `level`: other rates, the own one or those below. `refunds`: what was taken back.
- * `stepUp`, `kickStart`: paid once.
+ * `difference` is the later month's total minus the earlier one's; the amounts of `causes` add up to it. `orders`: the same
+ * people ordered more or less. `people`: those who ordered in only one of the months (`newBuyers`, `missingBuyers`), and
+ * those counted by the builder bonus and the pools. `level`: other rates, the partner's own or those below. `refunds`: what
+ * was taken back. `stepUp`, `kickStart`: paid once.
  */
 const difference = z.object({
   before: month,

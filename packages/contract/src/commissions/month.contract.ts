@@ -5,7 +5,7 @@ import { cycleSpan } from './cycles.contract.ts';
 
 const amount = money;
 
-/** The share of a pool: `weight` of `weightSum` shares in `rateBp` basis points of `base`. All 0 without a share. */
+/** A pool share: `weight` of `weightSum` shares in `rateBp` basis points of `base`. All 0 without a share. */
 const poolShare = z.object({
   amount,
   base: money,
@@ -14,7 +14,7 @@ const poolShare = z.object({
   weightSum: z.int(),
 });
 
-/** Each bonus with what it follows from; without anything to pay the amount is "0.00" and the lists are empty. */
+/** Each bonus with what it is based on; if there is nothing to pay the amount is "0.00" and the lists are empty. */
 const bonuses = z.object({
   level: z.object({ amount, orders: z.int(), level, levelName: z.string(), rateBp: z.int() }),
   stepUp: z.object({
@@ -37,23 +37,23 @@ const bonuses = z.object({
   balancing: poolShare,
 });
 
-/** A membership counts until the day before `endsOn`; a phase of the kick-start, not done yet, ends at `endsAt`. */
+/** A membership counts until the day before `endsOn`; an unfinished phase of the kick-start ends at `endsAt`. */
 const hint = z.union([
   z.object({ ends: z.literal(['business-box', 'home-delivery']), endsOn: day, qp: z.int() }),
   z.object({ ends: z.literal(['kick-start-easy', 'kick-start-pro']), endsAt: instant }),
 ]);
 
 /**
- * Where the month is expected to end: what it has come to and, on top, the 25th to the 75th percentile of what the last
- * closed `months` (3 to 6) still brought this partner from this day of the month on. An estimate, no promise.
+ * Where the month is expected to end: its current amount plus the 25th to the 75th percentile of what the last closed
+ * `months` (3 to 6) still brought this partner from this day of the month on. An estimate, not a promise.
  */
 export const forecast = z.object({ from: money, to: money, months: z.int() });
 
 /**
- * What a partner is credited if each cycle that is not closed were closed now, the oldest first: at the turn of a month
- * the ended one is still open. `total` is the sum of the six bonuses; all of it is an estimate, computed for `asOf`.
- * `hints` name what ends before the cycle does and may lower the estimate until then.
- * `forecast` is the current cycle's, null for others and with fewer than three closed months.
+ * What a partner would be credited if each open cycle were closed now, the oldest first: at the turn of a month the ended
+ * one is still open. `total` is the sum of the six bonuses; all of it is an estimate, computed as of `asOf`. `hints` name
+ * what ends before the cycle does and may lower the estimate until then. `forecast` belongs to the current cycle; null for
+ * others and with fewer than three closed months.
  */
 export const getMonthSoFar = endpoint({
   method: 'GET',

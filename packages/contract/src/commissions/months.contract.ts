@@ -5,8 +5,8 @@ import { money, partnerReference } from '../http/values.ts';
 import { cycleSpan } from './cycles.contract.ts';
 
 /**
- * What the closing of a cycle credited by bonus, reversals not taken off: the `credits` of its statement. Of a cycle that
- * is not closed what it comes to so far, `estimated`.
+ * What the closing of a cycle credited by bonus, before reversals: the `credits` of its statement. For an open cycle the
+ * amount so far, `estimated`.
  */
 const month = z.object({
   cycle: cycleSpan,
@@ -25,8 +25,9 @@ export const listMonths = endpoint({
 });
 
 /**
- * Months in a row: `months` up to the last one that could have been, 0 where that one had none; `longest` of all. What the running month
- * has is in `thisMonth`, and counts; that it has nothing yet ends nothing. `thisMonth` of commissions is null: they count once closed.
+ * Consecutive months: `months` up to the last possible one, 0 if that one had none; `longest` of all. The running month
+ * counts if it has something (`thisMonth`); if it has nothing yet, that does not end the series. `thisMonth` of commissions
+ * is null: they count once closed.
  */
 const streak = z.object({ months: z.int(), longest: z.int(), thisMonth: z.boolean().nullable() });
 

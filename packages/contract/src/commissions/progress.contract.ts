@@ -5,9 +5,9 @@ import { cycleSpan } from './cycles.contract.ts';
 import { forecast } from './month.contract.ts';
 
 /**
- * `days` are what all bonuses together had come to by the end of each day, as the engine says with everything as it was
- * then; days that are not computed yet are missing. The current cycle's last day is today, its sum that of
- * `GET /api/partner/commission/month`. `total` is a closed cycle's closing, else that sum; null until it is computed.
+ * `days` are the sums of all bonuses by the end of each day, computed by the engine from the state of that day; days that
+ * are not computed yet are missing. The current cycle's last day is today, with the sum of `GET
+ * /api/partner/commission/month`. `total` is a closed cycle's closing, otherwise that sum; null until it is computed.
  */
 const month = z.object({
   cycle: cycleSpan,

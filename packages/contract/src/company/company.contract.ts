@@ -12,20 +12,22 @@ const NAME_LENGTH = 80;
 const LINE_LENGTH = 200;
 
 /**
- * Who the company is, as pages, mails and papers say it; what it has not said is null. An address is whole or there is
- * none; `countryISO` has the three letters of ISO 3166-1. `vatId` is its VAT ID, or the tax number of a company without one.
- * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
- * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
- * product's own. `membershipShops` says where memberships are bought, in lines: an address for everybody, and one for each
- * market that has another, after the three letters of its country. An address may hold `{membership}` (`box`,
- * `delivery`), `{country}`, `{language}` (two small letters each) and, as a parameter, the `{code}` of whoever recommends it. `shopAddress` is
- * where referral links lead that are for the shop; `{code}` is replaced, without one the parameter `affiliateCode` is added. `locales` are the languages on offer, German always among them. `logo` is the
- * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed; `holdFrom`: from the payment of its order or, as
- * far as that is later, from its delivery (S35). `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
- * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `answerDays`: working days within which questions of
- * partners are answered. `teamMessagesDaily`: to how many people of the team a partner may write a day, 0 for none. `mail` says where mails go. `signUpNeeds` is what is missing
- * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
- * published none of its own. `version` is what an `If-Match` of a change names.
+ * The company's data as shown on pages, mails and documents; null where nothing was entered. An address is complete or
+ * null; `countryISO` has the three letters of ISO 3166-1. `vatId` is its VAT ID, or the tax number of a company without
+ * one. `email`: for partners' questions, and the reply address of mails. `sender` is the sender name of mails, if it is not
+ * the company's name. `accent` is the colour of buttons and links on light ground (`#26693f`), null for the product's own.
+ * `membershipShops` says where memberships are bought, one URL per line: one for everybody, and one for each market with
+ * another shop, after the three letters of its country. A URL may contain `{membership}` (`box`, `delivery`), `{country}`,
+ * `{language}` (two small letters each) and, as a parameter, the `{code}` of the referring partner. `shopAddress` is the
+ * target of referral links to the shop; `{code}` is replaced, otherwise the parameter `affiliateCode` is added. `locales`
+ * are the languages on offer, always including German. `logo` is the URL of the logo. `holdDays`: the holding period of
+ * credits in days of 24 hours, in every month that is not closed; `holdFrom`: it starts at the payment of the order or, if
+ * that is later, at its delivery (S35). `payoutDays`: the days of the month on which payouts are made, empty for any day;
+ * the list for each is closed `payoutCutOffDays` days earlier. Less than `payoutMinimum` (net) is not paid out (S51).
+ * `answerDays`: working days within which partners' questions are answered. `teamMessagesDaily`: the number of team members
+ * to whom a partner may write per day, 0 for none. `mail` says where mails go. `signUpNeeds` is what is missing before
+ * anybody can sign up; `productDrafts` are documents still in the product's version, because the company has published none
+ * of its own. `version` is the value for the `If-Match` of a change.
  */
 const company = z.object({
   name: z.string().nullable(),
@@ -64,7 +66,7 @@ export const getCompany = endpoint({
   answer: plain(company),
 });
 
-/** Most characters of the lines that say where memberships are bought. */
+/** Maximum number of characters in `membershipShops`. */
 const SHOPS_LENGTH = 4_000;
 
 const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();

@@ -3,7 +3,7 @@ import { endpoint, file, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 
-/** The largest picture that is taken, in bytes. */
+/** Maximum size of an image, in bytes. */
 const MAX_LOGO_BYTES = 180 * 1024;
 
 /** Base64 takes four characters for three bytes. */

@@ -4,14 +4,14 @@ import { reason } from '../http/reason.ts';
 import { line, optionalLine } from '../http/texts.ts';
 import { instant } from '../http/values.ts';
 
-/** Who looks at the connection: whoever keeps orders, and whoever sets the company up. */
+/** Who may see the connection: operators who manage orders, and those who set the company up. */
 const readers = ['orders.import', 'company.write'] as const;
 
 /**
- * Why a shop could not be read. `address`: it stands in a private network, which the server's operator does not allow. `unreachable`:
- * nobody answers in time. `busy`: it asks for patience, or fails itself. `credentials`: it does not take the key. `rights`: the
- * integration may not read orders or their states. `answer`: it answers with something else than Shopware does. `gaps`: it counts
- * more orders than it hands out.
+ * Why a shop could not be read. `address`: it is in a private network, which the server's operator does not allow.
+ * `unreachable`: no response in time. `busy`: it is rate-limiting, or failing itself. `credentials`: it rejects the key.
+ * `rights`: the integration may not read orders or their states. `answer`: its response is not Shopware's. `gaps`: it
+ * counts more orders than it returns.
  */
 const shopFaultKind = z.literal([
   'address',
@@ -28,12 +28,12 @@ export type ShopFaultKind = z.output<typeof shopFaultKind>;
 const fault = z.object({ kind: shopFaultKind, detail: z.string() });
 
 /**
- * How a connection fares. `off`: it is not asked. `new`: it was not read yet. `silent`: it could not be read for three intervals.
- * `failing`: the last run failed.
+ * Status of a connection. `off`: it is not polled. `new`: it was not read yet. `silent`: it could not be read for three
+ * intervals. `failing`: the last run failed.
  */
 const connectionState = z.literal(['off', 'new', 'running', 'failing', 'silent']);
 
-/** An order that was not imported, or that somebody should look at although it was; it is asked for again until nothing is said of it. */
+/** An order that was not imported, or was but needs attention; it is fetched again until nothing is wrong with it. */
 const faultyOrder = z.object({
   number: z.string().nullable(),
   imported: z.boolean(),
@@ -43,11 +43,12 @@ const faultyOrder = z.object({
 });
 
 /**
- * The shop whose orders come by themselves. The key of its integration is never said again. `interval` is in minutes; `codeField` the
- * custom field of an order that holds a partner's code, beside `affiliateCode`. `hookPath` is where the shop says "look now",
- * `hasHookSecret` whether it can sign that. `lag` is how many minutes ago it was last read to the end, null before the first time;
- * `watermark` up to when its changes are known. `faults` are the orders that somebody should look at, the newest fifty of
- * `faultCount`. `version` is what an `If-Match` of a change names.
+ * The shop whose orders are fetched automatically. The key of its integration is never returned. `interval` is in minutes;
+ * `codeField` is the custom field of an order with a partner's code, in addition to `affiliateCode`. `hookPath` is the
+ * webhook that the shop calls to have its changes read, `hasHookSecret` whether it can sign that. `lag` is how many minutes
+ * ago it was last read completely, null before the first time; `watermark` is the time up to which its changes are known.
+ * `faults` are the orders that need attention, the newest fifty of `faultCount`. `version` is the value for the `If-Match`
+ * of a change.
  */
 const shopwareConnection = z.object({
   url: z.string(),

@@ -9,7 +9,7 @@ import { teamMember } from '../team/team.contract.ts';
 
 const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 
-/** How somebody is reached. */
+/** Contact data. */
 const contact = z.object({
   displayName: z.string(),
   email: z.string().nullable().meta({
@@ -19,7 +19,7 @@ const contact = z.object({
   phone: z.string().nullable(),
 });
 
-/** Whose contacts: the caller's own, and to ROLE_ADMIN anybody's. */
+/** Whose contacts: the caller's own, or for ROLE_ADMIN anybody's. */
 const owner = { partner: partnerReference.optional() };
 
 const pageQuery = {
@@ -30,8 +30,8 @@ const pageQuery = {
 const MAX_NOTE_LENGTH = 1000;
 
 /**
- * What a partner keeps of somebody in the team: when the call was last done, on which Berlin day to call again, and a
- * note. The note is the partner's alone: null to operators.
+ * A partner's private record of somebody in the team: when the last call was made, the Berlin day of the next call, and a
+ * note. The note is private: null to operators.
  */
 const followUp = z.object({
   doneAt: instant.nullable(),
@@ -62,18 +62,21 @@ export const getContacts = endpoint({
   ),
 });
 
-/** Why somebody is worth a call: the chosen day has come, and the words of the team table's filters; `isNew` here holds for 72 hours, too. */
+/**
+ * Why somebody is worth a call: the chosen day has come, or one of the team table's filters matches; `isNew` here holds for
+ * 72 hours, too.
+ */
 const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway']);
 
 /**
- * Everybody of the first line for whom a reason holds, without those who are put aside, and whoever stands deeper and is
- * to be called again (`isFollowUp`), without contact data; who has more reasons comes first. `reason` asks for those of one reason; `counts` always counts all. `missingQualificationPoints` is null at the
- * last level.
+ * Everybody of the first line for whom a reason holds, without those who are put aside, and anybody deeper who is to be
+ * called again (`isFollowUp`), without contact data; those with more reasons come first. `reason` selects one reason;
+ * `counts` always counts all. `missingQualificationPoints` is null at the last level.
  *
- * Somebody is put aside until the day that was chosen for the next call; and for 30 days after a call was done, for the
- * reasons that held then, of which being close to a level is one again in the next month. What the partner called not
- * useful among the tasks of `GET /api/today` is no reason here either. `aside=true` asks for these instead, whatever `reason` says, with all reasons that hold.
- * `doneToday` counts the calls of this Berlin day.
+ * Somebody is put aside until the day chosen for the next call; and for 30 days after a call was made, for the reasons that
+ * held then, of which being close to a level counts again in the next month. Reasons that the partner marked as not useful
+ * among the tasks of `GET /api/today` do not count here either. `aside=true` returns these contacts instead, regardless of
+ * `reason`, with all reasons that hold. `doneToday` counts the calls of this Berlin day.
  */
 export const getContactsToday = endpoint({
   method: 'GET',
@@ -118,7 +121,7 @@ export const getFollowUp = endpoint({
   answer: plain(followUp),
 });
 
-/** `done: true` answers a day for the next call that has come, which is then no longer told. A new one lies between tomorrow and in a year. */
+/** `done: true` also clears a due day for the next call. A new one must be between tomorrow and one year from now. */
 export const keepFollowUp = endpoint({
   method: 'PUT',
   path: '/api/contacts/follow-up',

@@ -12,17 +12,17 @@ import { approvalResource } from '../operators/approvals.contract.ts';
 
 const resource: Resource = { name: 'Correction', path: '/api/corrections' };
 
-/** Who reads what was corrected, demanded and written off. */
+/** Who may read corrections, demands and write-offs. */
 export const correctionReaders = ['money.correct', 'accounting.read'] as const;
 
-/** The most that one correction credits or debits, in cents. */
+/** Maximum amount of one correction, in cents. */
 const LIMIT_CENTS = 50_000_00;
 
 const TEXT_LENGTH = 200;
 
 const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
 
-/** An amount in EUR of either sign, never 0.00, with at most two decimals: `"-12.50"`. */
+/** An amount in EUR with either sign, never 0.00, with at most two decimals: `"-12.50"`. */
 const correctedAmount = z
   .string()
   .trim()
@@ -34,27 +34,27 @@ const correctedAmount = z
   )
   .transform((text) => parseCents(text));
 
-/** What is no amount has no cents: it is refused for that alone. */
+/** Text that is not an amount has no cents: only that is reported. */
 function centsOf(text: string): number | null {
   return AMOUNT.test(text) ? parseCents(text) : null;
 }
 
-/** What a correction is about: a credit, a cycle, or a payout of the same partner. */
+/** What a correction refers to: a credit, a cycle, or a payout of the same partner. */
 const relationKind = z.literal(['credit', 'cycle', 'payout']);
 
 /**
- * `waiting` for a second person; `booked`; `rejected` by somebody; `overtaken`, because what it is about has changed since it
- * was prepared.
+ * `waiting` for a second person; `booked`; `rejected` by somebody; `overtaken`, because what it refers to has changed since
+ * it was prepared.
  */
 export const preparedStatus = z.literal(['waiting', 'booked', 'rejected', 'overtaken']);
 
 export const person = z.object({ id, name: z.string() });
 
 /**
- * A credit or debit by hand. `text` is what the partner reads, `reason` why it was made, for the log. `relatesTo` is what it
- * is about, null for nothing in particular: its cycle decides how it is taxed, and a debit that names a credit takes back no
- * more than that one gave. `number` is a payout's self-billed invoice. `credit` is what it was booked as, in the first
- * cycle that was not closed. `question` is the one of its partner that it answers, null where nobody asked.
+ * A credit or debit by hand. `text` is what the partner reads, `reason` is for the log. `relatesTo` is what it refers to,
+ * or null: its cycle determines the tax, and a debit that names a credit takes back no more than that credit gave. `number`
+ * is a payout's self-billed invoice. `credit` is the resulting credit, in the first cycle that was not closed. `question`
+ * is the partner's question that it answers, null without one.
  */
 const correction = z.object({
   id,
@@ -81,7 +81,7 @@ const correction = z.object({
   question: id.nullable(),
 });
 
-/** What it is to be about. A credit is known by its cycle and its id; the id alone finds it as well. */
+/** What it refers to. A credit is identified by its cycle and its id; the id alone is found as well. */
 const relation = z.object({ kind: relationKind, id, cycle: id.optional() });
 
 export const createCorrection = endpoint({

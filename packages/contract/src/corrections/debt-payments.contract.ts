@@ -12,10 +12,11 @@ import { correctionReaders, person, preparedStatus } from './corrections.contrac
 const resource: Resource = { name: 'DebtPayment', path: '/api/debt_payments' };
 
 /**
- * What a partner paid for a letter about a debt: `amount` is gross, with the VAT that belongs to it, `net` what of the debt it pays,
- * `left` what stayed owed, gross, as it was noted: 0 where it was all. `demand` is the number of the letter, `bankReference` the bank's
- * of the transfer, `line` the line of a bank statement that says so, null where two people say so by hand. Once all is `booked` the debt
- * is 0, and the credits that it came from are on no payout any more; the rest of a part is set off against what is earned.
+ * A partner's payment for a letter about a debt: `amount` is gross, with its VAT, `net` the part of the debt it pays,
+ * `left` the remaining debt, gross, when it was recorded: 0 if all was paid. `demand` is the number of the letter,
+ * `bankReference` the bank's reference of the transfer, `line` the line of the bank statement, null if two people recorded
+ * it by hand. Once all is `booked` the debt is 0, and the credits it came from are on no payout any more; the rest of a
+ * part payment is set off against later earnings.
  */
 const debtPayment = z.object({
   id,

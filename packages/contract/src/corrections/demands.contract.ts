@@ -11,15 +11,15 @@ import { correctionReaders, person, preparedStatus } from './corrections.contrac
 const debtResource: Resource = { name: 'Debt', path: '/api/debts' };
 const demandResource: Resource = { name: 'Demand', path: '/api/demands' };
 
-/** The letter that asks for a debt: its number, when it was issued, and the last day of its term. */
+/** The letter that demands a debt: its number, its date, and the last day of its deadline. */
 const letter = z.object({ id, number: z.string(), issuedAt: instant, dueOn: day });
 
 /**
- * A partner who owes the company something: `debt` as the books hold it, net, since the day on which it came into being.
- * `pending` is what will be set off against it once it is released. `demand` is the latest letter about it, `overdue` once its
- * term has passed. `deleted`: their account was deleted, nobody
- * can be written to, and no letter is needed to write it off. `demanding` is the approval that another letter waits for, `writeOff` that of a write-off. `payoutUnderWay`: a payout of theirs is neither paid
- * nor rejected; until then nothing is written off. `id` is the partner's.
+ * A partner who owes the company something: `debt` as in the books, net, since the day on which it arose. `pending` will be
+ * set off against it once it is released. `demand` is the latest letter about it, `overdue` once its deadline has passed.
+ * `deleted`: the account was deleted, so nobody can be written to, and no letter is needed to write it off. `demanding` is
+ * the pending approval of another letter, `writeOff` that of a write-off. `payoutUnderWay`: one of the partner's payouts is
+ * neither paid nor rejected; until then nothing is written off. `id` is the partner's.
  */
 const debt = z.object({
   id,
@@ -62,9 +62,10 @@ export const getDebtsCsv = endpoint({
 });
 
 /**
- * A letter about a debt. `net` is the debt in the books, `tax` the VAT that belongs to it by the corrections of the
- * self-billed invoices, `gross` what is asked for until `dueOn`. `paidOn` is the day on which its partner paid it, or the
- * rest of it, null as long as nobody did; `parts` what was paid of it before in parts, gross. `current`: its partner owes still what it asks for, since nobody paid it and the debt has not been 0 since.
+ * A letter about a debt. `net` is the debt in the books, `tax` the VAT that belongs to it according to the corrections of
+ * the self-billed invoices, `gross` what is due by `dueOn`. `paidOn` is the day on which the partner paid it, or the rest
+ * of it, null while unpaid; `parts` are earlier part payments, gross. `current`: the debt is still owed: it is unpaid and
+ * has not been 0 since.
  */
 const demand = z.object({
   id,
@@ -82,7 +83,10 @@ const demand = z.object({
   issuedBy: person,
 });
 
-/** A letter as it is prepared: `number` and `issuedAt` are null until it is `booked`, which is when it leaves. `issuedBy` prepared it. */
+/**
+ * A letter in preparation: `number` and `issuedAt` are null until it is `booked`, which is when it is sent. `issuedBy`
+ * prepared it.
+ */
 const preparedDemand = demand.extend({
   number: z.string().nullable(),
   issuedAt: instant.nullable(),

@@ -10,9 +10,10 @@ import { correctionReaders, person, preparedStatus } from './corrections.contrac
 const resource: Resource = { name: 'WriteOff', path: '/api/write_offs' };
 
 /**
- * The end of a debt that is not paid: `amount` is all that was owed, net; `tax` is the VAT that was owed where nothing else was.
- * `demand` is the number of the letter that had asked for it, null where none was needed: for tax alone, and for a partner
- * whose account was deleted. Once it is `booked` the debt is 0, and the credits that it came from are on no payout any more.
+ * The write-off of an unpaid debt: `amount` is everything that was owed, net; `tax` is the VAT that was owed if nothing
+ * else was. `demand` is the number of the letter that demanded it, null if none was needed: for tax alone, and for a
+ * partner whose account was deleted. Once it is `booked` the debt is 0, and the credits it came from are on no payout any
+ * more.
  */
 const writeOff = z.object({
   id,

@@ -7,7 +7,7 @@ import { day, id, instant, money, partnerParams } from '../http/values.ts';
 
 const resource: Resource = { name: 'Credit', path: '/api/credits' };
 
-/** A final credit's number, or of an estimate its order's and its beneficiary's: "817-23". */
+/** A final credit's number, or for an estimate its order's and its beneficiary's: "817-23". */
 const creditId = z.union([
   id,
   z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/, refusalText('creditInvalid')),
@@ -20,7 +20,7 @@ export const creditParams = z.object({ id: creditId });
 export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 export const bonus = z.object({ id, name: bonusName });
 
-/** What a credit is of: a bonus, or by hand: a `correction` (7) by operators, an `opening` (8) from a take-over. */
+/** What a credit is for: a bonus, or by hand: a `correction` (7) by operators, an `opening` (8) from a take-over. */
 export const creditKind = z.literal([
   'level',
   'step-up',
@@ -33,7 +33,10 @@ export const creditKind = z.literal([
 ]);
 export const kindOfCredit = z.object({ id, name: creditKind });
 
-/** What money is doing: not released yet, free to request, set off with each other or with a debt, part of a debt that was written off, taken by a payout that has not ended, or paid. */
+/**
+ * Status of the money: not released yet, available, set off against each other or against a debt, part of a debt that was
+ * written off, taken by a payout in progress, or paid.
+ */
 export const creditStatus = z.literal([
   'pending',
   'available',
@@ -44,7 +47,7 @@ export const creditStatus = z.literal([
   'paid',
 ]);
 
-/** An order that earned somebody above its buyer a credit: number, date, name of the buyer, base, and no more. */
+/** An order that earned somebody above its buyer a credit: only number, date, name of the buyer and base. */
 export const creditedOrder = z.object({
   number: z.string(),
   placedAt: instant,
@@ -52,18 +55,20 @@ export const creditedOrder = z.object({
   base: money,
 });
 
-/** What a holding period counts from: a payment, a delivery, a payment as long as no delivery is known, or the end of the cycle (S35). */
+/**
+ * The start of a holding period: a payment, a delivery, a payment as long as no delivery is known, or the end of the cycle
+ * (S35).
+ */
 export const holdBeginning = z.literal(['payment', 'delivery', 'no_delivery', 'cycle_end']);
 
 /**
- * One line of commission. An estimate belongs to a cycle that is not closed: it is computed anew as orders
- * come, and becomes final at the closing, `availableAt` at the earliest. `waitsFor` is set while it is
- * pending; with `payouts_held` nobody knows when it is released: `availableAt` stays, and passes. `countsFrom` says, while it is
- * pending, what its holding period counts from: with `no_delivery` from the payment, and longer, until a delivery is known. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
- * level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points; `below` has the
- * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
- * the credit that this one takes back. `text` is what a credit by hand is for, in words for its partner; null for all
- * others.
+ * One line of commission. An estimate belongs to an open cycle: it is recomputed with each order and becomes final at the
+ * closing, `availableAt` at the earliest. `waitsFor` is set while it is pending; with `payouts_held` the release date is
+ * unknown: `availableAt` stays, and passes. `countsFrom` is, while it is pending, the start of its holding period: with
+ * `no_delivery` the payment, and longer, until a delivery is known. `order.id` is null if the partner may not open the
+ * order itself. `stage` is step-up's level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points;
+ * `below` has the highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the IRI of the
+ * credit that this one takes back. `text` explains a credit by hand to its partner; null for all others.
  */
 export const credit = z.object({
   id: creditId,
@@ -97,7 +102,7 @@ export const credit = z.object({
   text: z.string().nullable(),
 });
 
-/** Whom a credit is paid to, as the papers of its payout say or would say now. */
+/** The person a credit is paid to, as the documents of its payout say or would say now. */
 const creditRecipient = z.object({
   name: z.string(),
   company: z.string().nullable(),

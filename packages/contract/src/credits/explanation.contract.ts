@@ -10,9 +10,9 @@ const rateBp = z.int();
 const person = z.object({ displayName: z.string() });
 
 /**
- * Everybody from the buyer's parent up to the partner, at the one instant that the cycle is computed for.
- * `belowRateBp` is the highest rate met before, and `below` whose; `raises` says that this member's own
- * rate is higher, so that it is the highest one from here on.
+ * Everybody from the buyer's parent up to the partner, at the one instant that the cycle is computed for. `belowRateBp` is
+ * the highest rate so far, and `below` its holder; `raises` says that this member's own rate is higher, so it is the
+ * highest one from here on.
  */
 const chainMember = z.object({
   displayName: z.string(),
@@ -26,7 +26,7 @@ const chainMember = z.object({
   raises: z.boolean(),
 });
 
-/** `product` is base times difference before it is divided by `divisor` and rounded. */
+/** `product` is base times difference, before it is divided by `divisor` and rounded. */
 const rateArithmetic = z.object({
   baseCents: cents,
   rateBp,
@@ -43,8 +43,9 @@ const rateArithmetic = z.object({
 const namedLevel = { level, levelName: z.string() };
 
 /**
- * `reached` is what the cycle came to: its level, which may be above the credit's, with QP, the highest level of earlier
- * cycles, what that level asks of legs (so many with it or a higher one) and the highest legs by their first partners.
+ * `reached` is the result of the cycle: its level, which may be above the credit's, with QP, the highest level of earlier
+ * cycles, the legs that the level requires (a number with that level or a higher one), and the highest legs by their first
+ * partners.
  */
 const stepUp = z.object({
   ...namedLevel,
@@ -62,8 +63,8 @@ const stepUp = z.object({
 });
 
 /**
- * The phase with what it asks for. `reached` is what it had when the cycle was computed: whoever was new or bought in it,
- * by their first payments; `isOwn` is the partner, whose own QP count as well.
+ * The phase with its requirements. `reached` is the state when the cycle was computed: who was new or bought in it, by
+ * first payment; `isOwn` is the partner, whose own QP count as well.
  */
 const kickStart = z.object({
   phase: z.literal(['easy', 'pro']),
@@ -83,7 +84,7 @@ const kickStart = z.object({
     .nullable(),
 });
 
-/** The stage's two thresholds, and what the partner had in the cycle. */
+/** The stage's two thresholds, and the partner's values in the cycle. */
 const builder = z.object({
   stage: z.int(),
   psvNeedCents: cents,
@@ -92,7 +93,10 @@ const builder = z.object({
   activeCustomers: z.int().nullable(),
 });
 
-/** The pool is `rateBp` of the base, rounded; the share is rounded down, and cents left over go one by one to the largest remainders. */
+/**
+ * The pool is `rateBp` of the base, rounded; the share is rounded down, and leftover cents go one by one to the largest
+ * remainders.
+ */
 const pool = z.object({
   baseCents: cents,
   rateBp,
@@ -103,7 +107,10 @@ const pool = z.object({
   remainderCents: cents,
 });
 
-/** What the credit takes back: `original` is its address. The refunds are all of the order until it was written: the base before them less theirs is what remains. */
+/**
+ * What the credit takes back: `original` is its IRI. The refunds are all of the order's until it was written: the base
+ * before them minus their sum is the rest.
+ */
 const reversal = z.object({
   original: z.string(),
   originalCents: cents,
@@ -114,9 +121,9 @@ const reversal = z.object({
 });
 
 /**
- * Why a credit becomes available when it does: `days` of 24 hours after `from`, which is null in months that were closed before it was
- * kept, at its closing at the earliest; with `isLimited` no more than 60 after the payment. `moves` are the deliveries that moved it
- * after the closing: `deliveredAt` is null where one was taken back.
+ * Why a credit becomes available at its time: `days` of 24 hours after `from`, which is null in months that were closed
+ * before it was recorded, and at its closing at the earliest; with `isLimited` at most 60 days after the payment. `moves`
+ * are the deliveries that moved it after the closing: `deliveredAt` is null if one was withdrawn.
  */
 const release = z.object({
   availableAt: instant,
@@ -129,7 +136,10 @@ const release = z.object({
   ),
 });
 
-/** What was corrected by hand or taken over, in words for the partner; `credit` or `payout` is the address of what a correction is about. */
+/**
+ * A correction by hand or a take-over, explained to the partner; `credit` or `payout` is the IRI of what a correction
+ * refers to.
+ */
 const byHand = z.object({
   text: z.string(),
   credit: z.string().nullable(),
@@ -137,9 +147,9 @@ const byHand = z.object({
 });
 
 /**
- * Of the correction of a credit that refunds after the closing made too large: which bonus of which cycle, what had been credited,
- * what it comes to without everything refunded, how many refunds those are and the base that they returned, and what the engine knew with
- * them and without.
+ * For the correction of a credit that refunds after the closing made too large: which bonus of which cycle, what had been
+ * credited, the amount without everything refunded, the number of refunds and the base that they returned, and the engine's
+ * figures with and without them.
  */
 const finding = z.object({
   bonus: findingBonus,
@@ -153,13 +163,14 @@ const finding = z.object({
   without: findingFigures,
 });
 
-/** A correction that is about the credit: its address, what it came to, and its text. */
+/** A correction of the credit: its IRI, its amount, and its text. */
 const correctionOfIt = z.object({ credit: z.string(), amountCents: cents, text: z.string() });
 
 /**
- * Why a credit has its amount, as codes and numbers. `rule` is the bonus, `reversal`, or the kind of a credit by hand, which
- * its text explains; the parts that do not belong to it are null. `recomputes` says that the amount follows from the credit's
- * own columns; of a credit by hand there is nothing to compute. `finding` says what a correction follows from, where it follows from refunds; `corrections` are those about the credit.
+ * Why a credit has its amount, as codes and numbers. `rule` is the bonus, `reversal`, or the kind of a credit by hand,
+ * which its text explains; the parts that do not belong to it are null. `recomputes` says that the amount follows from the
+ * credit's own columns; for a credit by hand there is nothing to compute. `finding` says what a correction is based on, if
+ * it is based on refunds; `corrections` are those of the credit.
  */
 export const getCreditExplanation = endpoint({
   method: 'GET',

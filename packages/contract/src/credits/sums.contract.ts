@@ -4,7 +4,10 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { day, id, money, partnerParams, reference } from '../http/values.ts';
 import { creditKind, creditStatus } from './credits.contract.ts';
 
-/** What the credits of one group have in common; at least two of the three are null. `estimated` is the part of `amount` that is not final. */
+/**
+ * What the credits of one group have in common; at least two of the three are null. `estimated` is the part of `amount`
+ * that is not final.
+ */
 const group = z.object({
   bonusName: creditKind.nullable(),
   cycle: cycleSpan.nullable(),
@@ -15,9 +18,9 @@ const group = z.object({
 });
 
 /**
- * Sums over all credits that the filters leave, which are those of the list. `releaseDay` is the Berlin day of
- * `availableAt`; what is pending while the partner's payouts are on hold has none. Bonuses come in their order, cycles from
- * the latest, days from the first.
+ * Sums over all credits that match the filters, which are those of the list. `releaseDay` is the Berlin day of
+ * `availableAt`; pending credits of a partner on hold have none. Bonuses are in their order, cycles from the latest, days
+ * from the first.
  */
 export const getCreditSums = endpoint({
   method: 'GET',

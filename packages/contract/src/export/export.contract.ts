@@ -15,7 +15,7 @@ export const exportOwnData = endpoint({
 
 const resource: Resource = { name: 'DeletionRequest', path: '/api/deletion_requests' };
 
-/** `user` is an address. `decision` is why it was carried out or refused, in the words of whoever decided. */
+/** `user` is an IRI. `decision` is why it was carried out or refused, in the words of the deciding operator. */
 const deletionRequest = z.object({
   id,
   user: userAddress,

@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { calendarDay } from '../http/values.ts';
 
-/** So many rows are on a page. */
+/** Rows per page. */
 export const LOOKS_A_PAGE = 20;
 
-/** Which of somebody's data it was: who they are; their team and place; orders; money; tax data and documents; questions; a request for deletion. */
+/**
+ * Which of a person's data was read: identity; team and place; orders; money; tax data and documents; questions; a request
+ * for deletion.
+ */
 const lookWhat = z.literal(['person', 'team', 'orders', 'money', 'documents', 'questions', 'deletion']);
 
 export type LookWhat = z.output<typeof lookWhat>;
 
 /**
- * `day` in Berlin. `who` is the part of whoever looked in the company, and never a name: administration, staff, another program with a key,
- * the system itself, or a tax adviser with a link that the partner made. `changed`: something was changed on that day, too.
+ * `day` in Berlin. `who` is the reader's role in the company, never a name: administration, staff, another program with a
+ * key, the system itself, or a tax adviser with a link created by the partner. `changed`: something was changed on that
+ * day, too.
  */
 const look = z.object({
   day: calendarDay,

@@ -11,18 +11,19 @@ import { findingBonus } from './findings.contract.ts';
 
 const resource: Resource = { name: 'FindingDecision', path: '/api/finding_decisions' };
 
-/** Findings that are named by one decision at most; more of them are meant by their bonus. */
+/** Maximum number of findings named in one decision; more of them are selected by bonus. */
 const MOST_NAMED = 100;
 
 const TEXT_LENGTH = 200;
 
 /**
- * What became of what was decided. `done`: they stand, or are corrected. `waiting` for a second person. `booking`: the corrections are
- * made one after the other. `rejected` by somebody; `overtaken`, because findings changed meanwhile: these are open again.
+ * Status of a decision. `done`: they are accepted, or corrected. `waiting` for a second person. `booking`: the corrections
+ * are booked one after the other. `rejected` by somebody; `overtaken`, because findings changed meanwhile: these are open
+ * again.
  */
 const decisionStatus = z.literal(['done', 'waiting', 'booking', 'rejected', 'overtaken']);
 
-/** A decision on findings: `count` of them with `amount`, of a `bonus` or null where they were named. */
+/** A decision on findings: `count` of them with `amount`, of a `bonus`, or null if they were named individually. */
 const decision = z.object({
   id,
   decision: z.literal(['stand', 'correct', 'rule']),
@@ -75,7 +76,7 @@ export const getFindingDecision = endpoint({
 /** EUR: whole, or with cents. */
 const minimum = z.string().regex(/^\d{1,6}(\.\d\d)?$/, refusalText('amountInvalidEur'));
 
-/** Whether findings of a bonus are always corrected, and what waits for a second person about that. */
+/** Whether findings of a bonus are always corrected, and the pending approval of a change of that. */
 const rule = z.object({
   bonus: findingBonus,
   always: z.boolean(),
@@ -85,7 +86,10 @@ const rule = z.object({
   approval: iriOf(approvalResource).nullable(),
 });
 
-/** From which amount on somebody decides, and which bonuses are always corrected. `version` is what an `If-Match` of a change names. */
+/**
+ * The amount from which an operator decides, and the bonuses that are always corrected. `version` is the value for the
+ * `If-Match` of a change.
+ */
 const settings = z.object({ minimum: money, rules: z.array(rule), version: z.string() });
 
 export const getFindingSettings = endpoint({

@@ -8,15 +8,15 @@ import { approvalResource } from '../operators/approvals.contract.ts';
 
 export const findingResource: Resource = { name: 'Finding', path: '/api/findings' };
 
-/** The bonuses that a refund after the closing does not reverse by itself (S40). */
+/** The bonuses that a refund after the closing does not reverse automatically (S40). */
 export const findingBonus = z.literal(['step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 
 export type FindingBonus = z.output<typeof findingBonus>;
 
 /**
- * `gain`: it would have been more, which is shown and never made. `small`: less than the amount from which somebody decides, so it
- * stands by itself. `open`: it stands until somebody decides. `waiting`: a correction waits for a second person. `approved`: it is
- * about to be booked. `corrected`. `stands`: so somebody decided.
+ * `gain`: it would have been more, which is shown but never paid. `small`: less than the amount from which an operator
+ * decides, so it is accepted automatically. `open`: waits for a decision. `waiting`: a correction waits for a second
+ * person. `approved`: it is about to be booked. `corrected`. `stands`: accepted by an operator.
  */
 export const findingStatus = z.literal([
   'open',
@@ -31,9 +31,9 @@ export const findingStatus = z.literal([
 export type FindingStatus = z.output<typeof findingStatus>;
 
 /**
- * What the engine knew of a partner in the cycle, as far as the bonus asks for it: a level and its QP for a step-up; new customers
- * and QP of the phase for a kick-start; `stage`, personal sales volume and active customers for a builder bonus; the level, and what the
- * pool was made of, for a part of a pool.
+ * The engine's figures of a partner in the cycle, as far as the bonus needs them: a level and its QP for a step-up; new
+ * customers and QP of the phase for a kick-start; `stage`, personal sales volume and active customers for a builder bonus;
+ * the level, and the composition of the pool, for a pool share.
  */
 export const findingFigures = z.object({
   level: level.nullable(),
@@ -48,11 +48,12 @@ export const findingFigures = z.object({
 });
 
 /**
- * A credit of a closed cycle that would have come to another amount without what was refunded since. `computed` is what the
- * cycle, computed again, comes to; `credited` the credit with all corrections about it; `difference` the one less the other, and no more
- * below 0 than is left of the credit. `stood` is the part of it that an earlier decision lets stand. `stage` is the level of a step-up or
- * the phase of a kick-start. `credit` is null for one that would have come about. `refunds` says how many it comes from and the
- * base that they returned. `failure` is the code of what kept a correction from being booked, so that it is open again.
+ * A credit of a closed cycle that would have had another amount without later refunds. `computed` is its amount in the
+ * recomputed cycle; `credited` the credit with all its corrections; `difference` is computed minus credited, limited to
+ * what is left of the credit if negative. `stood` is the part of it that an earlier decision accepted. `stage` is the level
+ * of a step-up or the phase of a kick-start. `credit` is null for one that would be new. `refunds` is the number of refunds
+ * behind it and the base that they returned. `failure` is the code of what prevented the booking of a correction, so that
+ * it is open again.
  */
 const finding = z.object({
   id,
@@ -74,7 +75,7 @@ const finding = z.object({
   failure: z.string().nullable(),
 });
 
-/** The same with its reasons: the engine's figures with what was refunded and without, and the largest of the refunds. */
+/** The same with its reasons: the engine's figures with and without the refunds, and the largest of the refunds. */
 const explainedFinding = finding.extend({
   amount: money.nullable(),
   with: findingFigures,

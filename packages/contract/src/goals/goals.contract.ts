@@ -10,8 +10,8 @@ const MAX_QP = 1_000_000;
 const amount = z.string().regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, refusalText('amountFormInvalid'));
 
 /**
- * What is to be reached in the cycle in which the day `until` lies, at the latest in a year: a level, or an amount of all
- * bonuses. `order` is what a new customer is expected to buy.
+ * The target for the cycle that contains the day `until`, at most one year ahead: a level, or an amount of all bonuses.
+ * `order` is what a new customer is expected to buy.
  */
 const wantedGoal = z.object({
   kind: z.enum(['level', 'amount']),
@@ -25,7 +25,7 @@ const wantedGoal = z.object({
   order: z.object({ base: amount, qp: z.int().min(1).max(MAX_QP) }),
 });
 
-/** A leg that is to hold a level: one that is there, or a new one. */
+/** A leg that has to hold a level: an existing one, or a new one. */
 const goalLeg = z.object({
   leg: z.object({ id, displayName: z.string() }).nullable(),
   qualificationPoints: z.int(),
@@ -36,8 +36,8 @@ const goalLeg = z.object({
 
 /**
  * What has to happen from now, or from the first day of a later cycle, until the day: legs, and new customers with one
- * order each; QP and customers a week are rounded up. `reachable` is false where no number of customers is enough; then
- * nothing is asked for.
+ * order each; QP and customers per week are rounded up. `reachable` is false if no number of customers is enough; the plan
+ * is empty then.
  */
 const goalPlan = z.object({
   reachable: z.boolean(),
@@ -51,8 +51,8 @@ const goalPlan = z.object({
 });
 
 /**
- * `waiting` says that its cycle is over and not closed. `progress` is in percent of what the goal asks for, null in a
- * cycle that does not run; `plan` is null in one that is over.
+ * `waiting` says that its cycle has ended but is not closed. `progress` is in percent of the goal's requirements, null if
+ * its cycle is not running; `plan` is null if it is over.
  */
 const goal = z.object({
   kind: z.enum(['level', 'amount']),
@@ -68,7 +68,7 @@ const goal = z.object({
   plan: goalPlan.nullable(),
 });
 
-/** `usualOrder` is the average of the last three months’ orders of one’s own and of direct customers; null without any. */
+/** `usualOrder` is the average of the last three months’ orders of the partner and of direct customers; null without any. */
 const goalAnswer = z.object({
   goal: goal.nullable(),
   usualOrder: z.object({ base: money, qp: z.int() }).nullable(),

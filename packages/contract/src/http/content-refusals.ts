@@ -1,6 +1,6 @@
 import { teamMessageRefusals } from './team-message-refusals.ts';
 
-/** What is refused around what the company publishes: the part of `refusals` that goes with it. */
+/** Refusals about the company's published content: a part of `refusals`. */
 export const contentRefusals = {
   newsPictureUnknown: 'There is no such picture.',
   newsPictureKind: 'A picture is a JPG or PNG.',

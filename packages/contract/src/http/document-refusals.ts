@@ -1,4 +1,7 @@
-/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars, what is pushed; and words to somebody of the team. */
+/**
+ * Refusals about documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars, push
+ * messages, and messages to team members.
+ */
 export const documentRefusals = {
   draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
   statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',

@@ -1,4 +1,4 @@
-/** What is refused of files of rows and of their cells. */
+/** Refusals about uploaded tables and their cells. */
 export const fileRefusals = {
   cellMissing: 'is missing',
   cellCount: 'has {count} cells and not {most}',

@@ -1,4 +1,4 @@
-/** What is refused around the figures of the company and its signals: the part of `refusals` that goes with them. */
+/** Refusals about the company's figures and signals: a part of `refusals`. */
 export const insightRefusals = {
   insightMonthsOnly: 'This figure is kept by month.',
   insightOrder: 'The end is before the beginning.',

@@ -1,7 +1,7 @@
 /**
- * How a list pages, sorts and filters. Page sizes are rows; a larger size than `maxSize` is capped,
- * not refused. `orderBy` are the fields of `order[field]=asc|desc`, `defaultOrder` holds without
- * one; the server always adds the id, so that pages never overlap.
+ * Paging, sorting and filters of a list. Page sizes are rows; a size above `maxSize` is capped, not refused. `orderBy` are
+ * the fields of `order[field]=asc|desc`, `defaultOrder` applies without one; the server always appends the id, so that
+ * pages never overlap.
  */
 export interface ListDefinition {
   readonly defaultSize: number;
@@ -23,10 +23,10 @@ export interface Order<Field extends string = string> {
  */
 export type FilterKind = 'text' | 'exact' | 'relation' | 'flag' | 'number';
 
-/** Rows of a table unless its list says otherwise (specification, section 9). */
+/** Default page size of a table (specification, section 9). */
 export const TABLE_PAGE_SIZE = 10;
 
-/** The most rows that one page of any list may have. */
+/** Upper limit for the page size of any list. */
 export const MAX_PAGE_SIZE = 100;
 
 type FilterValue<Kind extends FilterKind> = Kind extends 'text'
@@ -43,7 +43,7 @@ type OrderQuery<List extends ListDefinition> = {
   [F in List['orderBy'][number] as `order[${F}]`]?: 'asc' | 'desc';
 };
 
-/** The query string of a list, as a caller writes it. */
+/** The query string of a list, as written by a caller. */
 export type ListQuery<List extends ListDefinition> = { page?: number; limits?: number } & OrderQuery<List> & {
     [F in keyof List['filters']]?: FilterValue<List['filters'][F]>;
   };
@@ -58,7 +58,7 @@ type ParsedFilter<Kind extends FilterKind> = Kind extends 'text'
         ? boolean
         : number[];
 
-/** The same, read and checked: what a list's query receives. `page` starts at 1. */
+/** The same, parsed and validated: the input of a list's query. `page` starts at 1. */
 export interface ListRequest<List extends ListDefinition> {
   readonly page: number;
   readonly size: number;

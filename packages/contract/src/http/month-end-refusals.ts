@@ -1,4 +1,4 @@
-/** What is refused around the end of a month: the part of `refusals` that goes with it. */
+/** Refusals about the month-end closing: a part of `refusals`. */
 export const monthEndRefusals = {
   monthNotOver: 'This month is not over yet: its last day is {day}.',
   monthClosed: 'This month is closed already.',

@@ -1,4 +1,4 @@
-/** What is refused around objections to self-billed invoices: the part of `refusals` that goes with them. */
+/** Refusals about objections to self-billed invoices: a part of `refusals`. */
 export const objectionRefusals = {
   objectionTwice: 'This self-billed invoice was objected to before.',
   objectionNoNote: 'There is no self-billed invoice to object to: none was issued, or it is cancelled.',

@@ -2,7 +2,7 @@ import { monthEndRefusals } from './month-end-refusals.ts';
 import { partnerRefusals } from './partner-refusals.ts';
 import { payoutRunRefusals } from './payout-run-refusals.ts';
 
-/** What is refused to those who work for the company, and while a company begins: the part of `refusals` that partners never meet. */
+/** Refusals that only operators see, and those during the company's set-up: a part of `refusals`. */
 export const operatorRefusals = {
   operatorNoMore: 'You are no longer an operator.',
   partnerNoStaff: 'A partner has no rights by task. Please invite them with another e-mail address.',

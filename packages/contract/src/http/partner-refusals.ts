@@ -1,4 +1,4 @@
-/** What is refused around the file of a partner: the part of `refusals` that goes with it. */
+/** Refusals about a partner's file: a part of `refusals`. */
 export const partnerRefusals = {
   ownNotes: 'What is noted about you is for others to read.',
   ownRestriction: 'Others decide on what concerns you.',

@@ -1,4 +1,4 @@
-/** What is refused around payout runs, the bank's files and what it sends back: the part of `refusals` that goes with them. */
+/** Refusals about payout runs, bank files and bank statements: a part of `refusals`. */
 export const payoutRunRefusals = {
   payoutInFile: 'A file that the bank may carry out has this payout. Say first what the bank did with it.',
   payoutNoteCorrected:

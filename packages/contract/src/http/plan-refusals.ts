@@ -1,4 +1,4 @@
-/** What is refused around versions of the plan: the part of `refusals` that goes with them. */
+/** Refusals about versions of the plan: a part of `refusals`. */
 export const planRefusals = {
   planRange: 'Please enter a whole number from {least} to {most}.',
   planGap: 'This level has to end at {end}, right before the next one begins.',

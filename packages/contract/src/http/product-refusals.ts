@@ -1,4 +1,4 @@
-/** What is refused around the products of the shop: the part of `refusals` that goes with them. */
+/** Refusals about the shop's products: a part of `refusals`. */
 export const productRefusals = {
   vatRateInvalid: 'This is not a VAT rate in percent from 0 to 100.',
   productNumberTaken: 'There is already a product with this number.',

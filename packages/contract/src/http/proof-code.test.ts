@@ -8,7 +8,7 @@ const proofsOf = (path: string) =>
     .filter((endpoint) => endpoint.path === path && endpoint.method === 'POST')
     .map((endpoint: Endpoint) => proofFields(endpoint.body));
 
-test('codes and passkeys prove who sends a body, and a bank’s code is no proof', () => {
+test('codes and passkeys prove the sender of a body, a bank’s code does not', () => {
   expect(proofsOf('/api/corrections')).toEqual([['code']]);
   expect(proofsOf('/api/approvals/decisions')).toEqual([['code', 'credential']]);
   expect(proofsOf('/api/payouts/{id}/returned')).toEqual([[]]);

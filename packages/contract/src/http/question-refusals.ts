@@ -1,4 +1,4 @@
-/** What is refused around questions of partners: the part of `refusals` that goes with them. */
+/** Refusals about partners' questions: a part of `refusals`. */
 export const questionRefusals = {
   questionThere: 'You have asked about this already, and that question is not closed: please add to it.',
   questionClosed: 'This question is closed. Its partner can reopen it.',

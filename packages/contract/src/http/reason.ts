@@ -4,7 +4,7 @@ import { lines } from './texts.ts';
 const LEAST = 3;
 const MOST = 500;
 
-/** Why an operator does something to money, to the tree or to an account: it stands in the log. */
+/** An operator's reason for an action on money, the tree or an account; it is recorded in the log. */
 export const reason = lines(MOST)
   .refine((text) => text !== '', refusalText('reasonMissing'))
   .refine((text) => text === '' || text.length >= LEAST, refusalText('tooShort', { least: LEAST }));

@@ -9,17 +9,17 @@ type Words<Code extends RefusalCode> = (typeof refusals)[Code] extends infer Ent
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** What the words of a refusal name: a value for each pair of braces. Instants are ISO 8601. */
+/** The values for the placeholders in a refusal's text. Instants are ISO 8601. */
 export type RefusalParams<Code extends RefusalCode> = {
   readonly [Name in NamesIn<Words<Code>>]: string | number;
 };
 
-/** Codes whose words name nothing. */
+/** Codes whose texts have no placeholders. */
 export type PlainCode = {
   [Code in RefusalCode]: NamesIn<Words<Code>> extends never ? Code : never;
 }[RefusalCode];
 
-/** Why something is refused: its code, what its words name, and the words in English. */
+/** Why something is refused: the code, the values for its text, and the English text. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -36,32 +36,32 @@ export function refusal<Code extends RefusalCode>(code: Code, ...[given]: Params
   return { code, params, text: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])) };
 }
 
-/** The same refusal in English words that say more than those of the list, for whoever reads the API's answers. */
+/** The same refusal with a more specific English text, for readers of the API's responses. */
 export function inWords(refused: Refusal, text: string): Refusal {
   return { ...refused, text };
 }
 
-/** Either form in which a refusal is given. */
+/** Either form of a refusal, as an object. */
 export function asRefusal(refused: PlainCode | Refusal): Refusal {
   return typeof refused === 'string' ? refusal(refused) : refused;
 }
 
-/** Schemas say what is wrong by a text alone; this finds the refusal that it is the text of. */
+/** Schemas report an error only by its text; this maps the text back to its refusal. */
 const bySchemaText = new Map<string, Refusal>();
 
-/** The message of a rule of a schema. Schemas are made once, at the start. */
+/** The error message for a rule of a schema. Schemas are created once, at start-up. */
 export function refusalText<Code extends RefusalCode>(code: Code, ...params: ParamsArgument<Code>): string {
   const made = refusal(code, ...params);
   bySchemaText.set(made.text, made);
   return made.text;
 }
 
-/** The refusal whose text a schema was given, undefined for a text of the schema library's own. */
+/** The refusal behind an error text of a schema; undefined for the schema library's own texts. */
 export function refusalOfText(text: string): Refusal | undefined {
   return bySchemaText.get(text);
 }
 
-/** How a refusal stands in an answer beside its English words. */
+/** The fields of a refusal in a response, in addition to its English text. */
 export const refusalFields = {
   code: z.literal(Object.keys(refusals) as RefusalCode[]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

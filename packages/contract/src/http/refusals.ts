@@ -11,9 +11,9 @@ import { takeoverRefusals } from './takeover-refusals.ts';
 import { taxRefusals } from './tax-refusals.ts';
 
 /**
- * Everything that the server refuses, by its code, with the English words that go with it on the wire. A code and the
- * names in braces stay for good: clients choose their own words by them. Where a count decides on the words, `one` is
- * for 1 and `other` for every other `count`.
+ * All refusals of the server by code, with their English texts on the wire. Codes and placeholder names never change:
+ * clients choose their own texts by them. If the text depends on a count, `one` is for 1 and `other` for every other
+ * `count`.
  */
 export const refusals = {
   // The request as a whole
@@ -297,5 +297,5 @@ export const refusals = {
   ...fileRefusals,
 } as const satisfies Record<string, string | { readonly one: string; readonly other: string }>;
 
-/** What names a refusal for good. */
+/** The permanent name of a refusal. */
 export type RefusalCode = keyof typeof refusals;

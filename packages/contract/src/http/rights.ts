@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
 /**
- * What an operator may do, by task. ROLE_ADMIN has all of them; ROLE_STAFF has those that somebody gave.
+ * What an operator may do, by task. ROLE_ADMIN has all of them; ROLE_STAFF has those that were granted.
  *
  * `partners.read` sees what partners see of themselves, `partners.write` changes it for them; `money.correct` credits and
- * debits by hand; `payouts.prepare` puts together what `payouts.approve` lets go; `cycles.preview` and `cycles.close` are the
- * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to and ask; `takeover` brings
- * in the partners of another system; `keys.write` makes keys for other programs and says which are notified; `operators.write` gives these rights and
- * looks after the accounts that have them. `accounting.write` hands months over to the tax adviser, and sees the books for it.
- * `insight` sees the figures of the company with their rows, and decides on what looks odd.
+ * debits by hand; `payouts.prepare` prepares the runs that `payouts.approve` releases; `cycles.preview` and `cycles.close`
+ * are the month-end closing; `tax.decide` decides on tax status and numbers; `claims.answer` on partners' objections and
+ * questions; `takeover` imports the partners of another system; `keys.write` creates API keys and webhook receivers;
+ * `operators.write` grants these rights and manages the accounts that have them. `accounting.write` hands months over to
+ * the tax adviser, and includes reading the books. `insight` sees the company's figures with their rows, and decides on
+ * signals.
  */
 export const rights = [
   'partners.read',
@@ -38,8 +39,8 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 /**
- * The rights that a key of another program may have: what shops, bookkeeping and reports do by themselves. Money, the month's
- * end, accounts and rights stay with people.
+ * The rights that an API key may have: what shops, bookkeeping and reports do automatically. Money, the month-end closing,
+ * accounts and rights are reserved to people.
  */
 export const keyRights = [
   'orders.import',
@@ -53,7 +54,7 @@ export type KeyRight = (typeof keyRights)[number];
 
 export const right = z.literal(rights);
 
-/** The rights of those who let people sign in or keep them out: partners, or whoever works for the company. */
+/** The rights to enable and block sign-ins: of partners, or of operators. */
 export const accountRights = ['partners.write', 'operators.write'] as const satisfies readonly Right[];
 
 /** Whether a text is the name of a right. */
@@ -61,7 +62,7 @@ export function isRight(text: string): text is Right {
   return (rights as readonly string[]).includes(text);
 }
 
-/** Who does these things to partners has to see them: each brings `partners.read` along. */
+/** These tasks require seeing partners: each right includes `partners.read`. */
 const aboutPartners: ReadonlySet<Right> = new Set<Right>([
   'partners.write',
   'money.correct',
@@ -72,7 +73,7 @@ const aboutPartners: ReadonlySet<Right> = new Set<Right>([
   'takeover',
 ]);
 
-/** The rights that somebody has who was given some, in the order of the list. */
+/** The effective rights for granted ones, in the order of the list. */
 export function rightsBy(given: readonly Right[]): Right[] {
   const seesPartners = given.some((one) => aboutPartners.has(one));
   const seesBooks = given.includes('accounting.write');

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { refusalFields } from './refusal.ts';
 
 /**
- * How a CSV import is done: with `check=1` everything is judged and nothing written. `columns` says what each column of
- * the file is, in its order, instead of the file's own header ("number,name,,site"; nothing for one that is not read).
+ * Options of a CSV import: with `check=1` everything is validated and nothing written. `columns` names the columns of the
+ * file in its order and replaces the file's own header ("number,name,,site"; empty for a column that is not read).
  */
 export const importQuery = z.object({
   check: z.literal('1').optional(),
@@ -11,9 +11,9 @@ export const importQuery = z.object({
 });
 
 /**
- * What a CSV import did, or when it was only checked would do, in rows; `errors` are the first thousand faults, `line`
- * counts from the header as 1; `code` and `params` name the refusal whose English words `reason` is. `columns` are those of the file with what each was read as and the first row's value;
- * `missing` are columns without which nothing could be checked.
+ * Result of a CSV import, or of a dry run, in rows; `errors` are the first thousand errors, where `line` counts from the
+ * header as 1; `code` and `params` name the refusal whose English text is `reason`. `columns` are those of the file with
+ * their interpretation and the first row's value; `missing` are required columns that are absent.
  */
 export const importReport = z.object({
   rows: z.int(),

@@ -1,4 +1,4 @@
-/** What is refused of a take-over of an existing company. */
+/** Refusals about the take-over of an existing company. */
 export const takeoverRefusals = {
   takeoverWithoutCompany: 'No company has begun here yet: people stand below its own partner.',
   takeoverControlSum:

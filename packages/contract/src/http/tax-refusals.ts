@@ -1,4 +1,4 @@
-/** What is refused around tax data: the part of `refusals` that goes with them. */
+/** Refusals about tax data: a part of `refusals`. */
 export const taxRefusals = {
   noTaxNumber: 'There is no tax number to prove.',
   taxDataUnseen:

@@ -1,4 +1,4 @@
-/** What is refused around messages to the team: the part of `refusals` that goes with them. */
+/** Refusals about messages to the team: a part of `refusals`. */
 export const teamMessageRefusals = {
   teamMessageDraftOnly: 'This message was sent: it stays as it is.',
   teamMessageForeign: 'Somebody whom you have chosen is not in your team.',

@@ -9,7 +9,7 @@ import { linesWithoutLinks, personName } from './texts.ts';
 const link = 'A name has no web or e-mail addresses and none of < > / @. Please put a space after a dot.';
 const hidden = 'This value has characters that cannot be seen.';
 
-/** What nobody is called, and what is said of it. */
+/** Invalid names, with their errors. */
 const unfit = [
   ['http://evil.example/gewinn jetzt anmelden', link],
   ['WWW.evil.example', link],
@@ -42,7 +42,7 @@ const unfit = [
   ['\u202egnp.exe', hidden],
 ] as const;
 
-/** Every field that says what a person is called. */
+/** Every field with a person's name. */
 const fields = [
   ['a sign-up', signUp, 'firstName'],
   ['a sign-up', signUp, 'lastName'],
@@ -84,7 +84,7 @@ test.each([
   '山田\u{e0100}太郎',
   'علی\u200cرضا',
   'श्री\u0930\u094d\u200dय',
-])('%s is a name', (name) => {
+])('%s is a valid name', (name) => {
   expect(personName(100).parse(name)).toBe(name.normalize('NFC'));
 });
 
@@ -92,7 +92,7 @@ test.each([
   'Und/oder am 10.12. um 9:30, z.B. bei mir',
   'Tee für 10.000 Leute (+49 30 1234567).\n\nGruß, Dr. Ida',
   '',
-])('words of several lines that hold no address: %#', (text) => {
+])('text of several lines without an address is accepted: %#', (text) => {
   expect(linesWithoutLinks(300).parse(`${text}\r\n `)).toBe(text);
 });
 
@@ -104,7 +104,7 @@ test.each([
   'bit.ly/a',
   '<b>',
   'пример.испытание',
-])('words that mail programs make a link of, or that are marks: %s', (text) => {
+])('text that mail programs turn into a link, or that looks like HTML: %s', (text) => {
   const said = linesWithoutLinks(300).safeParse(`Hallo\n${text}`).error?.issues[0]?.message;
   expect(said).toBe(
     'This text has no web or e-mail addresses and none of < > @. Please put a space after a dot.',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refusalText } from './refusal.ts';
 
-/** What nobody writes on purpose: control characters, halves of characters, and marks that turn the direction of reading. */
+/** Characters that nobody types deliberately: control characters, surrogate halves, and bidirectional control characters. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Text of one line that people type, of 1 to `max` characters: spaces around it are taken away, letters are kept as they are, in any script. */
+/** Single-line text typed by people, of 1 to `max` characters: trimmed, with letters of any script kept as they are. */
 export function line(max: number) {
   return z
     .string()
@@ -14,21 +14,23 @@ export function line(max: number) {
     .refine((text) => !HIDDEN.test(text), refusalText('hidden'));
 }
 
-/** Characters without a glyph. Joiners belong to the spelling of some scripts, variants to that of Chinese characters. */
+/**
+ * Characters without a glyph. Joiners are part of the spelling of some scripts, variation selectors of Chinese characters.
+ */
 const INVISIBLE =
   /(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|\u2800/u;
 
-/** What begins or ends a mark of HTML, and what only addresses have: mail programs make links of these. */
+/** Characters of HTML tags and of addresses: mail programs turn these into links. */
 const LINK_OR_MARK = /www\.|[<>/@]/i;
 
-/** Mail programs also make a link of what looks like a domain: a dot with no blank before or behind it. */
+/** Mail programs also turn anything like a domain into a link: a dot without a space before or after it. */
 const DOMAIN = /[^\s.]\.\p{L}[\p{L}\p{M}]/u;
 
-/** Some people leave out the blank after an initial or a title; these are no names of domains that a stranger could take. */
+/** Some people omit the space after an initial or a title; a stranger could not register these as domains. */
 const SHORTENED =
   /(?<![\p{L}\p{M}\p{N}-])(?:\p{L}|Dr|Prof|Dipl|Ing|Mag|Hr|Fr|Frhr|Mr|Mrs|Ms|St|Ste|Ch|Chr|Th)\.(?=\p{Lu})/gu;
 
-/** What a person is called, in `max` characters: other people read it in mails and lists of ours, so it carries no links. */
+/** A person's name of up to `max` characters: other people read it in mails and lists, so it must not contain links. */
 export function personName(max: number) {
   return line(max)
     .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
@@ -39,15 +41,15 @@ function hasLink(text: string): boolean {
   return LINK_OR_MARK.test(text) || DOMAIN.test(text.replaceAll(SHORTENED, ''));
 }
 
-/** What only addresses have, and marks of HTML. Unlike in a name a slash alone is none: "and/or". */
+/** Characters of addresses and HTML tags. Unlike in a name, a single slash is allowed: "and/or". */
 const ADDRESS_OR_MARK = /www\.|:\/\/|[<>@]/i;
 
-/** The same lines, each ended as Unix does: browsers and files end them otherwise. */
+/** The same lines with Unix line endings: browsers and files use others. */
 export function withPlainLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** Text of any number of lines that goes out in a mail of ours in somebody's name: it carries no links. */
+/** Multi-line text that is mailed in somebody's name: it must not contain links. */
 export function linesWithoutLinks(max: number) {
   return lines(max)
     .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
@@ -55,7 +57,7 @@ export function linesWithoutLinks(max: number) {
     .transform(withPlainLineEnds);
 }
 
-/** A line where nothing may stand: empty text means null. */
+/** A line that may be empty: empty text becomes null. */
 export function optionalLine(max: number) {
   return z
     .union([
@@ -71,7 +73,7 @@ export function optionalLine(max: number) {
 
 const HIDDEN_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Text of any number of lines, of at most `max` characters. */
+/** Multi-line text of at most `max` characters. */
 export function lines(max: number) {
   return z
     .string()

@@ -7,7 +7,7 @@ const read = (value: unknown) => reference('/api/users').safeParse(value);
 
 describe('a reference', () => {
   test.each([7, '7', '/api/users/7', { '@id': '/api/users/7' }, { '@id': '/api/users/7', name: 'A' }])(
-    '%j names 7',
+    '%j refers to 7',
     (value) => {
       expect(read(value).data).toBe(7);
     },
@@ -27,17 +27,17 @@ describe('a reference', () => {
     [{ id: 7 }, 'Nested documents for attribute "{attribute}" are not allowed. Use IRIs instead.'],
     [['/api/users/7'], 'Nested documents for attribute "{attribute}" are not allowed. Use IRIs instead.'],
     [undefined, 'This value should not be blank.'],
-  ])('%j is none', (value, message) => {
+  ])('%j is not a reference', (value, message) => {
     expect(read(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  test('may be left out where the body says so', () => {
+  test('may be omitted if the body allows it', () => {
     const body = z.object({ user: reference('/api/users').nullish() });
     expect([body.parse({}), body.parse({ user: null })]).toEqual([{}, { user: null }]);
   });
 });
 
-test('in an answer an id becomes its address, and an address stays', () => {
+test('in a response an id becomes its IRI, and an IRI is unchanged', () => {
   const schema = z.object({ user: iriOf(users), partner: iriOf(users).nullable() });
   const parsed = schema.parse({ user: 3, partner: null });
   expect(parsed).toEqual({ user: '/api/users/3', partner: null });

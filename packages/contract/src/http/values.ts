@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Resource } from './endpoint.ts';
 import { type Refusal, refusal, refusalText } from './refusal.ts';
 
-/** What documents say about a value that its schema alone cannot: its JSON Schema, and the resource that it leads to. */
+/** What the API's documentation states about a value beyond its schema: its JSON Schema, and the resource it refers to. */
 interface WireShape {
   readonly json: Readonly<Record<string, unknown>>;
-  /** Path of the resource whose objects the value names. */
+  /** Path of the resource that the value refers to. */
   readonly relation?: string;
 }
 
-/** Shapes of the values below, for whoever describes the API. */
+/** Shapes of the values below, for the API's documentation. */
 export const wireShapes = z.registry<WireShape>();
 
-/** A row's number. On the wire an integer, in a path its digits; nothing else is read as one ("0x7", "1e3"). */
+/** A row's number. On the wire an integer, in a path its digits; nothing else is accepted ("0x7", "1e3"). */
 export const id = z
   .union([
     z.int().positive(),
@@ -24,12 +24,12 @@ export const id = z
   ])
   .register(wireShapes, { json: { type: 'integer', minimum: 1 } });
 
-/** How a client may name an object of a resource: by its address, by its bare id, or by an object that has the address. */
+/** How a client may refer to an object: by its IRI, by its bare id, or by an object with the IRI. */
 export type Reference = string | number | { readonly '@id': string };
 
 /**
- * A reference to an object of a resource; the result is its id. What cannot be one is a fault of the request
- * (400) and no violation: clients of such APIs know these texts.
+ * A reference to an object of a resource; the result is its id. A malformed one is a bad request (400), not a violation:
+ * clients of such APIs know these texts.
  */
 export function reference(path: string) {
   return z
@@ -60,7 +60,10 @@ export function reference(path: string) {
     });
 }
 
-/** What an issue says that is a fault of the request (400) and no violation: the refusal, by the attribute's path. */
+/**
+ * An issue that makes the request malformed (400) instead of being a violation: returns the refusal for the attribute's
+ * path.
+ */
 export type Malformed = { readonly malformed: (attribute: string) => Refusal };
 
 function referenceFault(value: unknown, attribute: string): Refusal {
@@ -71,7 +74,7 @@ function referenceFault(value: unknown, attribute: string): Refusal {
   return refusal('invalidIri', { value: String(given) });
 }
 
-/** In an answer, the address of an object of a resource; the handler may give its id. */
+/** In a response, the IRI of an object of a resource; the handler may return its id. */
 export function iriOf(resource: Resource) {
   return z
     .union([z.int().positive(), z.string()])
@@ -79,7 +82,7 @@ export function iriOf(resource: Resource) {
     .register(wireShapes, { json: { type: 'string', format: 'iri-reference' }, relation: resource.path });
 }
 
-/** The address of a user in an answer. */
+/** The IRI of a user in a response. */
 export const userAddress = iriOf({ name: 'User', path: '/api/users' });
 
 /** A reference to a partner in a query. */
@@ -101,20 +104,20 @@ export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** A month: `2026-10`. */
 export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, refusalText('monthInvalid'));
 
-/** A Berlin day that somebody chooses: the calendar has it, which the 30th of February is not in. */
+/** A Berlin day chosen by a user: it must exist in the calendar, unlike the 30th of February. */
 export const calendarDay = z
   .string()
   .refine(isDay, refusalText('dayUnknown'))
   .register(wireShapes, { json: { type: 'string', format: 'date' } });
 
-/** Whether the calendar has this day, written as `2024-03-01`; the years are 1000 to 9999. */
+/** Whether this day exists, written as `2024-03-01`; the years are 1000 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A level's number (specification, section 9). How many there are says the plan. */
+/** A level's number (specification, section 9). The plan determines how many there are. */
 export const level = z
   .int()
   .min(0)
@@ -126,5 +129,5 @@ export const partnerParams = z.object({ partner: id });
 /** Path parameter `{id}`. */
 export const idParams = z.object({ id });
 
-/** A partner as others name one: the number, and the name that is shown. */
+/** A partner as referenced by other objects: the number, and the displayed name. */
 export const namedPartner = z.object({ id, displayName: z.string() });

@@ -56,7 +56,7 @@ export const insightFigures = [
 
 export type InsightFigure = (typeof insightFigures)[number];
 
-/** The figures that are kept by day, the others by month alone. */
+/** The figures that are stored by day; the others only by month. */
 export const dailyFigures = [
   'revenue',
   'obligations',
@@ -77,15 +77,15 @@ export const figuresWithRows = [
 
 export type FigureWithRows = (typeof figuresWithRows)[number];
 
-/** What a figure is kept by. */
+/** The granularity of a figure. */
 export const insightBy = z.literal(['day', 'month']);
 
 export type InsightBy = z.output<typeof insightBy>;
 
-/** So many days or months are answered at most. */
+/** Maximum number of days or months in a response. */
 export const MOST_POINTS = { day: 92, month: 36 } as const;
 
-/** A figure of a day or a month; what it has no number of is null. */
+/** A figure of a day or a month; null for numbers it does not have. */
 const point = z.object({
   at: day,
   part: z.string(),
@@ -144,8 +144,8 @@ export const getInsightCsv = endpoint({
 });
 
 /**
- * A row that a figure counts: an order, a refund of one, a partner, a credit or an entry of the journal, by its `kind`. `at` is the
- * instant by which it counts there.
+ * A row counted by a figure: an order, a refund, a partner, a credit or a journal entry, by its `kind`. `at` is the instant
+ * by which it counts there.
  */
 const row = z.object({
   id,
@@ -160,7 +160,7 @@ const row = z.object({
 
 const rowParams = z.object({ figure: z.literal(figuresWithRows) });
 
-/** One point of a figure: the day, or any day of the month; of `sellers` also whose it is. */
+/** One point of a figure: the day, or any day of the month; for `sellers` also the partner. */
 const ofPoint = z.object({
   at: calendarDay,
   part: z.string().min(1).max(40),

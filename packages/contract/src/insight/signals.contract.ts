@@ -27,15 +27,17 @@ export const signalKinds = [
 
 export type SignalKind = (typeof signalKinds)[number];
 
-/** `open`: nobody has decided. `harmless` or `pursued`: somebody has. `ended`: it is no longer so, and nobody had decided. */
+/**
+ * `open`: nobody has decided. `harmless` or `pursued`: the decision. `ended`: it no longer applies, and nobody had decided.
+ */
 export const signalStatuses = ['open', 'harmless', 'pursued', 'ended'] as const;
 
 export type SignalStatus = (typeof signalStatuses)[number];
 
 /**
- * What speaks for it, as far as its kind has it: `count` partners of one account, or orders, or customers of `of`; `amount` what own
- * orders or refunds came to; the bound `need` in EUR or QP by its `measure`, passed with `value`; `base` the volume of the month;
- * `from` and `to` the first orders of a cluster; and the orders. Never an account.
+ * The evidence, as far as its kind has it: `count` partners of one account, or orders, or customers of `of`; `amount` of
+ * own orders or refunds; the threshold `need` in EUR or QP by its `measure`, exceeded with `value`; `base` the volume of
+ * the month; `from` and `to` the first orders of a cluster; and the orders. Never an account.
  */
 const evidence = z.object({
   count: z.int(),
@@ -64,8 +66,9 @@ const signal = z.object({
 });
 
 /**
- * The same with the orders of its evidence, twenty at most, and of reported messages the latest twenty, with their words and why they were reported,
- * and whether the company lets their writer write. `version` is what an `If-Match` of a decision names.
+ * The same with the orders of its evidence, at most twenty; for reported messages the latest twenty, with their texts and
+ * the reasons for the reports, and whether the company allows their writer to write. `version` is the value for the
+ * `If-Match` of a decision.
  */
 const explained = signal.extend({
   orders: z.array(

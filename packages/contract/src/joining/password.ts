@@ -5,7 +5,7 @@ const MIN_LENGTH = 10;
 const MAX_LENGTH = 200;
 const MIN_DIFFERENT = 5;
 
-/** A new password: long enough, and not the same few characters again and again. Nothing else is asked of it. */
+/** A new password: long enough, and not just a few characters repeated. No other rules apply. */
 export const password = z
   .string()
   .max(MAX_LENGTH, refusalText('passwordLong', { most: MAX_LENGTH }))

@@ -10,7 +10,7 @@ const MAX_CODE_LENGTH = 100;
 const MAX_COMPANY_LENGTH = 80;
 const MAX_NAME_LENGTH = 50;
 
-/** What a start of the server has printed. Letter case, blanks and dashes make no difference. */
+/** The code that the server printed at start-up. Letter case, spaces and dashes are ignored. */
 const code = z.string().max(MAX_CODE_LENGTH);
 
 export const getSetup = endpoint({

@@ -13,7 +13,7 @@ const MAX_DOCUMENTS = 20;
 
 const name = personName(MAX_NAME_LENGTH);
 
-/** Where somebody comes from: a partner's referral code, or what the link of an invitation carries, which wins. */
+/** The origin of a sign-up: a partner's referral code, or the token of an invitation link, which takes precedence. */
 const origin = {
   code: z.string().max(MAX_TOKEN_LENGTH).optional(),
   invitation: z.string().max(MAX_TOKEN_LENGTH).optional(),

@@ -5,7 +5,7 @@ import { id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'LegalDocument', path: '/api/legal_documents' };
 
-/** What a partner agrees to, in the reader's language; `acceptedAt` is null until then. */
+/** A document for the partner's agreement, in the reader's language; `acceptedAt` is null until then. */
 const legalDocument = z.object({
   id,
   kind: z.literal(['terms', 'partner-agreement']),

@@ -9,13 +9,13 @@ import { locale } from '../session/session.contract.ts';
 const TITLE_LENGTH = 200;
 const TEXT_LENGTH = 100_000;
 
-/** Terms and partner agreement are accepted by partners; imprint and privacy notice are open to everybody. */
+/** Terms and partner agreement are accepted by partners; imprint and privacy notice are public. */
 const documentKind = z.literal(['terms', 'partner-agreement', 'imprint', 'privacy']);
 
 /**
- * One version of a document. `acceptAnew`: whoever accepted the version before has to accept this one as well. `texts` has a
- * text for each language that there is one in, German always; another language's readers find English, or else German.
- * `productDraft`: it came with the product, and the company has not published it.
+ * One version of a document. `acceptAnew`: those who accepted the version before have to accept this one as well. `texts`
+ * has a text for each language available, always including German; readers of another language get English, or else German.
+ * `productDraft`: it came with the product, and the company has not published its own.
  */
 const published = z.object({
   id,
@@ -23,7 +23,7 @@ const published = z.object({
   version: z.string(),
   validFrom: instant,
   acceptAnew: z.boolean(),
-  /** By whom; null for what came with the product, and a name of nobody who is gone. */
+  /** The publisher; null for documents of the product, and without a name if the account is gone. */
   publishedBy: z.string().nullable(),
   publishedAt: instant.nullable(),
   productDraft: z.boolean(),

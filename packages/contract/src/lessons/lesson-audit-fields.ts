@@ -1,4 +1,4 @@
-/** What the log says of a lesson, beside fields that others have: the part of `audit-fields.ts` that goes with it. */
+/** Audit log fields of a lesson, in addition to shared ones: a part of `audit-fields.ts`. */
 export const lessonAuditFields = {
   minutes: 'count',
   position: 'count',

@@ -10,13 +10,19 @@ const EXPLANATION_LENGTH = 400;
 const MOST_MINUTES = 60;
 const LAST_POSITION = 999;
 
-/** Who has to pass a lesson before they invite: nobody, whoever has not invited yet, or everybody. */
+/** Who has to pass a lesson before they may invite: nobody, those who have not invited yet, or everybody. */
 const requiredOf = z.literal(['nobody', 'newcomers', 'everybody']);
 
-/** `none`: the article is no lesson yet; `draft`: nobody learns from it; `published`: whoever reads the article does. */
+/**
+ * `none`: the article is not a lesson yet; `draft`: hidden from readers; `published`: available to all readers of the
+ * article.
+ */
 const lessonState = z.literal(['none', 'draft', 'published']);
 
-/** A lesson as whoever writes it sees it, `id` being that of its article. `read` says whether the article is read now. */
+/**
+ * A lesson from its author's point of view, `id` being that of its article. `read` says whether the article is currently
+ * published.
+ */
 const listed = z.object({
   id,
   title: z.string(),
@@ -30,7 +36,7 @@ const listed = z.object({
   passed: z.int(),
 });
 
-/** What is written in each language; null where one has nothing. */
+/** The texts in each language; null for a language without. */
 const byLocale = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ de: schema, en: schema, 'fr-FR': schema, 'ru-RU': schema });
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
-/** How many questions a lesson has at most, and how many answers each: from two on. */
+/** Maximum number of questions in a lesson, and of answers to each: at least two. */
 export const MOST_QUESTIONS = 10;
 export const FEWEST_ANSWERS = 2;
 export const MOST_ANSWERS = 6;
 
 /**
- * A lesson, `id` being that of its article. `required` says whether the user has to pass it before they invite somebody; `passedAt` when all
- * answers were right for the first time, `attempts` how often they were given.
+ * A lesson, `id` being that of its article. `required` says whether the user has to pass it before they invite somebody;
+ * `passedAt` is when all answers were right for the first time, `attempts` the number of attempts.
  */
 const lesson = z.object({
   id,
@@ -22,7 +22,7 @@ const lesson = z.object({
   passedAt: instant.nullable(),
 });
 
-/** A question as it is asked: `several` says that more than one answer is right, and nothing says which. */
+/** A question as shown: `several` says that more than one answer is right, without saying which. */
 const question = z.object({ text: z.string(), several: z.boolean(), answers: z.array(z.string()) });
 
 export const listLessons = endpoint({
@@ -45,8 +45,8 @@ export const getLesson = endpoint({
 });
 
 /**
- * An answer after an attempt. `isRight` and `explanation` are null where nothing is given away: of answers that were not chosen to a question
- * that was answered wrongly.
+ * An answer after an attempt. `isRight` and `explanation` are null where they would give the solution away: for unchosen
+ * answers to a question that was answered wrongly.
  */
 const judged = z.object({
   isChosen: z.boolean(),

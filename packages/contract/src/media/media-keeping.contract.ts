@@ -22,13 +22,13 @@ const PICTURE_TEXT_LENGTH = 300;
 const TAG_LENGTH = 60;
 const CAPTIONS_LENGTH = 30_000;
 const MOST_TAGS = 20;
-/** The largest video. */
+/** Maximum size of a video. */
 const MAX_VIDEO_MB = 64;
 
 const mediaType = z.literal([1, 2, 3]);
 const mediaState = z.literal(['draft', 'planned', 'published', 'over']);
 
-/** A text in each language, where null is one that it does not have. */
+/** A text in each language; null for a missing one. */
 const byLocale = z.object({
   de: z.string().nullable(),
   en: z.string().nullable(),
@@ -37,9 +37,9 @@ const byLocale = z.object({
 });
 
 /**
- * An item of the library as whoever keeps it sees it. `name` is the German one. `from` is since when it is shown, null for a draft;
- * `until` when it is not shown any more. `captions` are the languages that a video has captions in,
- * `languages` those whose readers the list offers it to: null for all.
+ * An item of the library from its manager's point of view. `name` is the German one. `from` is the start of publication,
+ * null for a draft; `until` its end. `captions` are the languages of a video's captions, `languages` those whose readers
+ * see it in the list: null for all.
  */
 const listed = z.object({
   id,
@@ -57,7 +57,7 @@ const listed = z.object({
   changedBy: z.string().nullable(),
 });
 
-/** `pictureTexts` say what is to be seen in an image, `captionTexts` what is to be heard in a video, as WebVTT. */
+/** `pictureTexts` describe an image (alternative texts), `captionTexts` are a video's captions, as WebVTT. */
 const kept = listed.extend({
   names: byLocale,
   pictureTexts: byLocale,

@@ -11,9 +11,9 @@ const tagResource: Resource = { name: 'MediaTag', path: '/api/media_tags' };
 const mediaType = z.literal([1, 2, 3]);
 
 /**
- * An item of the media library. `tag` is a list. The file is at `contentUrl`, `size` its bytes; images have a
- * smaller picture at `thumbnailUrl` and, in the language that is asked for or in German, a text of what is to be seen in them;
- * videos may have captions, as WebVTT. No address needs a token.
+ * An item of the media library. `tag` is a list. The file is at `contentUrl`, `size` is in bytes; images have a thumbnail
+ * at `thumbnailUrl` and an alternative text in the requested language or in German; videos may have captions, as WebVTT.
+ * None of these URLs needs a token.
  */
 const media = z.object({
   id,
@@ -29,7 +29,7 @@ const media = z.object({
   createdAt: instant,
 });
 
-/** The language of names; where there are none, they are German. */
+/** The language of names; missing ones are in German. */
 const inLanguage = z.object({ locale: locale.default('de') });
 
 export const listMedia = endpoint({
@@ -58,7 +58,7 @@ export const getMedia = endpoint({
   answer: item(mediaResource, media),
 });
 
-/** What a browser shows in its own window; every other kind of file is `application/octet-stream`, to be saved. */
+/** Types that a browser displays itself; every other kind of file is `application/octet-stream`, to be downloaded. */
 export const shownTypes = [
   'application/pdf',
   'image/avif',
@@ -97,7 +97,7 @@ export const getMediaCaptions = endpoint({
   answer: file({ types: ['text/vtt'] }),
 });
 
-/** `media` are addresses. */
+/** `media` are IRIs. */
 const mediaTag = z.object({
   id,
   name: z.string(),

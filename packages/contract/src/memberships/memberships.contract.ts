@@ -12,8 +12,8 @@ export const getMembership = endpoint({
 });
 
 /**
- * `businessBox` and `homeDelivery`: where the partner buys them, or buys them anew, in the partner's market and language; null where
- * the company named no shop for it. `email`: whom to write to instead, null where the company has not said it.
+ * `businessBox` and `homeDelivery`: where the partner buys or renews them, in the partner's market and language; null if
+ * the company has not entered a shop for it. `email`: the contact instead, null if the company has not entered one.
  */
 export const getMembershipRenewal = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const getMembershipRenewal = endpoint({
   ),
 });
 
-/** `percentage` is the share of the period used, 0 to 100; both dates are Berlin midnights. 404 without an active one. */
+/** `percentage` is the elapsed share of the period, 0 to 100; both dates are Berlin midnights. 404 without an active one. */
 export const getBusinessBox = endpoint({
   method: 'GET',
   path: '/api/business-boxes/{partner}',

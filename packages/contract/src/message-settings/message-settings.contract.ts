@@ -5,8 +5,8 @@ import { id, partnerReference } from '../http/values.ts';
 import { notificationType } from '../notifications/notification-types.ts';
 
 /**
- * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company, messages of partners above
- * and a mail about the week before are wanted, which leave by mail alone; the last only once somebody asks for it.
+ * The events to be notified of by mail or text message (specification, section 3), and whether the user wants the company's
+ * broadcasts, messages of partners above, and a weekly summary, which are sent by mail only; the last is opt-in.
  */
 export const messageFlags = z.object({
   newPartner: z.boolean(),
@@ -19,7 +19,7 @@ export const messageFlags = z.object({
   weeklyDigest: z.boolean(),
 });
 
-/** `user` is an address. */
+/** `user` is an IRI. */
 const settings = messageFlags.extend({ id, user: z.string() });
 
 /** One element: clients read the first. `partner` is for ROLE_ADMIN. */
@@ -82,7 +82,7 @@ export const saveNotificationSettings = endpoint({
   answer: plain(messageFlags.extend({ types, channel: z.literal(['mail', 'sms']) })),
 });
 
-/** The events whose mails are for their reader's convenience alone. */
+/** The events whose mails are only for their reader's convenience. */
 const optionalEvent = z.literal([
   'newPartner',
   'firstChildrenOrder',

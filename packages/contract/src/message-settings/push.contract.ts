@@ -3,29 +3,35 @@ import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
-/** What may be pushed to a device: money, newcomers below, a level that was reached. */
+/** What may be pushed to a device: money, new partners below, a level that was reached. */
 export const pushKinds = ['money', 'newcomers', 'level'] as const;
 
 export type PushKind = (typeof pushKinds)[number];
 
-/** A full hour of Berlin. */
+/** A full hour in Berlin. */
 const hour = z.int().min(0).max(23);
 
 const night = z.object({ from: hour, to: hour });
 
-/** `showsDetails`: amounts and names stand in it. `quiet`: nothing is pushed from one hour of Berlin to another one; null for no such time. */
+/**
+ * `showsDetails`: messages contain amounts and names. `quiet`: nothing is pushed from one hour to another, Berlin time;
+ * null for no quiet time.
+ */
 const settings = z.object({
   kinds: z.array(z.literal(pushKinds)).max(pushKinds.length),
   showsDetails: z.boolean(),
   quiet: night.nullable(),
 });
 
-/** What is saved of them: a night that begins as it ends would be none, or the whole day. */
+/** The settings to save: quiet hours that start and end at the same hour would mean none, or the whole day. */
 const changes = settings
   .extend({ quiet: night.refine(({ from, to }) => from !== to, refusalText('pushQuietEmpty')).nullable() })
   .partial();
 
-/** A browser that is pushed to, never with its address. `sentAt`: when its push service last took a message; `isCurrent`: signed in by the token of this very call. */
+/**
+ * A browser with push enabled; its push address is never returned. `sentAt`: when its push service last accepted a message;
+ * `isCurrent`: the session of this very call.
+ */
 const device = z.object({
   id,
   createdAt: instant,

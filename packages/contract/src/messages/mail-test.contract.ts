@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { email } from '../http/texts.ts';
 
-/** Where mails go: to a mail server, or without one as files into a folder of the data folder. */
+/** Where mails go: to a mail server, or without one into files in a folder of the data folder. */
 export const mailChannel = z.literal(['smtp', 'folder']);
 
-/** What a mail server has taken. */
+/** A message accepted by the mail server. */
 export const testMailSent = z.object({ sent: z.literal(true), mail: mailChannel });
 
 export const sendTestMail = endpoint({

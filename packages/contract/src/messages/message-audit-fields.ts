@@ -1,4 +1,4 @@
-/** What the log says of mails and messages: the part of `audit-fields.ts` that goes with them. */
+/** Audit log fields of mails and messages: a part of `audit-fields.ts`. */
 export const messageAuditFields = {
   broadcast: 'flag',
   legallyNecessary: 'flag',

@@ -1,4 +1,4 @@
-/** Every mail and text message that the product sends, by what it says. */
+/** Every mail and text message that the product sends, by its content. */
 export type MessageKind =
   | 'authenticator-app-removed'
   | 'broadcast'

@@ -10,8 +10,8 @@ const BUTTON_LENGTH = 60;
 const SMS_LENGTH = 480;
 
 /**
- * What a message says. `text` and `after`, below the button, are paragraphs with an empty line between; `{name}` stands for what is
- * filled in. `button` is null where there is none; `sms` where the paragraphs are sent as a text message as well.
+ * The content of a message. `text` and `after`, below the button, are paragraphs separated by an empty line; `{name}`
+ * stands for a placeholder. `button` is null if there is none; `sms` if the paragraphs are also sent as a text message.
  */
 const said = z.object({
   subject: z.string(),
@@ -22,9 +22,10 @@ const said = z.object({
 });
 
 /**
- * A kind of message in one language. `own` is the company's text, null where the built-in one holds. `placeholders` are what can be filled
- * in, `required` those that have to stand in subject or text, `requiredInSms` those of a text message. `quoted` says that
- * somebody's own words stand above it. `history` is what was written before, the latest first; null is the built-in text.
+ * A kind of message in one language. `own` is the company's text, null if the built-in one is used. `placeholders` are the
+ * available ones, `required` those that must occur in subject or text, `requiredInSms` those of a text message. `quoted`
+ * says that somebody's own words are placed above it. `history` is earlier versions, the latest first; null is the built-in
+ * text.
  */
 const template = z.object({
   key: z.string(),

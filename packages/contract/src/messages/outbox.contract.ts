@@ -8,9 +8,9 @@ import { locale } from '../session/session.contract.ts';
 const resource: Resource = { name: 'OutboxMessage', path: '/api/outbox' };
 
 /**
- * Why an attempt failed, as far as the answer of the other side tells. `noPhone`: nobody has given a number.
- * `addressUnknown`, `mailboxFull`, `refused`: the recipient's server does not take it. `signIn`: the company's own mail
- * server or gateway does not let the product in. `busy`: it asks to be tried again later. `unreachable`: it did not answer.
+ * Why an attempt failed, as far as the other side's response reveals it. `noPhone`: no phone number is known.
+ * `addressUnknown`, `mailboxFull`, `refused`: the recipient's server rejects it. `signIn`: the company's own mail server or
+ * gateway rejects the credentials. `busy`: it asks to retry later. `unreachable`: no response.
  */
 export const failureCause = z.literal([
   'noPhone',
@@ -25,14 +25,14 @@ export const failureCause = z.literal([
 
 export type FailureCause = z.output<typeof failureCause>;
 
-/** Why a message cannot be sent again: the code or link in it was forgotten, or there is nowhere to send it. */
+/** Why a message cannot be sent again: the code or link in it was deleted, or there is no address to send it to. */
 const unsendable = z.literal(['secretGone', 'noAddress']);
 
 /**
- * A message that is to leave, or has left, by mail or as a text message. `recipient` is where it went, `address` where it
- * would go now: a user may have another address by then. `reader` is the user whom it is for, with the partner that they
- * are; null for people who are no users. `error` is why the last attempt failed, in the words of the other side, `cause` the
- * same as a code. `unsendable` says why it cannot be sent again; null where it can.
+ * A mail or text message that is queued or was sent. `recipient` is where it was sent, `address` where it would be sent
+ * now, since the user may have another address by then. `reader` is its recipient's user, with their partner; null for
+ * people who are no users. `error` is why the last attempt failed, in the words of the other side, `cause` the same as a
+ * code. `unsendable` says why it cannot be sent again; null if it can.
  */
 const outboxMessage = z.object({
   id,

@@ -9,16 +9,16 @@ const resource: Resource = { name: 'CyclePreview', path: '/api/cycle_previews' }
 const partnerResource: Resource = { name: 'CyclePreviewPartner', path: '/api/cycle_preview_partners' };
 const changeResource: Resource = { name: 'CyclePreviewChange', path: '/api/cycle_preview_changes' };
 
-/** Who sees what a month comes to: whoever submits it, and whoever approves it. */
+/** Who may see a month's result: those who submit it, and those who approve it. */
 export const monthReaders = ['cycles.preview', 'cycles.close'] as const satisfies readonly Right[];
 
 const person = z.object({ id, name: z.string() });
 const namedPartner = z.object({ id, displayName: z.string() });
 
-/** What a bonus comes to: so many credits, and their sum. */
+/** The result for a bonus: number of credits, and their sum. */
 export const bonusSum = z.object({ bonus: bonusName, credits: z.int().min(0), amount: money });
 
-/** How much of everything was there when a preview was computed: orders that count, refunds of them, memberships, partners. */
+/** The size of the input when a preview was computed: counted orders, their refunds, memberships, partners. */
 const watermark = z.object({
   orders: z.int().min(0),
   refunds: z.int().min(0),
@@ -26,7 +26,7 @@ const watermark = z.object({
   partners: z.int().min(0),
 });
 
-/** One credit; `order` is null where it belongs to none. */
+/** One credit; `order` is null if it belongs to none. */
 const largeCredit = z.object({
   partner: namedPartner,
   bonus: bonusName,
@@ -35,10 +35,10 @@ const largeCredit = z.object({
 });
 
 /**
- * What closing a month would come to, kept. `status` is `waiting` until a job has computed it; the rest is there once it is `done`.
- * `hash` is SHA-256 of every credit with what explains it: two previews with the same one would credit the same. `holds`: it is
- * what the month comes to by the latest projection; null where that is not known. `ratioBp` is the sum of all credits in basis points
- * of the base, null without a base. `largest` are the largest credits, at most 200.
+ * The stored result of closing a month. `status` is `waiting` until a job has computed it; the rest is present once it is
+ * `done`. `hash` is the SHA-256 of every credit with its explanation: two previews with the same hash would credit the
+ * same. `holds`: it matches the latest projection of the month; null if that is unknown. `ratioBp` is the sum of all
+ * credits in basis points of the base, null without a base. `largest` are the largest credits, at most 200.
  */
 export const cyclePreview = z.object({
   id,
@@ -120,8 +120,8 @@ export const getCyclePreview = endpoint({
 });
 
 /**
- * What a partner would be credited, beside what the closing of the month before credited. `movement` is `new` for a level that they
- * never had before, `up` and `down` against the month before, null where the level is the same.
+ * What a partner would be credited, next to the previous month's closing. `movement` is `new` for a level they never had
+ * before, `up` and `down` against the month before, null if the level is the same.
  */
 const previewPartner = z.object({
   id,
@@ -153,7 +153,7 @@ export const listCyclePreviewPartners = endpoint({
   }),
 });
 
-/** What a partner would be credited by a preview, beside an earlier one of the same month. */
+/** What a partner would be credited by a preview, next to an earlier one of the same month. */
 const previewChange = z.object({
   id,
   partner: namedPartner,

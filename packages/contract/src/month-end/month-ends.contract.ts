@@ -10,25 +10,25 @@ import { bonusSum, cyclePreview, monthReaders } from './cycle-previews.contract.
 
 const resource: Resource = { name: 'MonthEnd', path: '/api/operator/cycles' };
 
-/** A note on a month is as long as a reason. */
+/** A note on a month has the same limit as a reason. */
 const LONGEST_NOTE = 500;
 
 const person = z.object({ id, name: z.string() });
 
 /**
- * How far a month is: it `runs`, is `over`, was `submitted` by one person, `approved` by another one (it closes at `closeAt`), or is
- * `closed`.
+ * Status of a month: it `runs`, is `over`, was `submitted` by one person, `approved` by another (it closes at `closeAt`),
+ * or is `closed`.
  */
 const monthState = z.literal(['running', 'over', 'submitted', 'approved', 'closed']);
 
 /**
- * Something that is looked at before a month is closed. `red` ones stop it: an earlier month is open (`earlierOpen`), moves that hold in it were
- * not carried out (`moves`), nor were contracts ended (`contractEnds`), orders count in it
- * whose buyers came only later (`laterBuyers`), orders that came before its end wait in the inbox (`inbox`). `yellow` ones want a note: orders that
- * came since and wait (`inboxSince`), buyers without a place, for whose orders nobody is credited (`unplaced`), refunds since
- * its end (`refunds`), partners who owe money (`debts`), memberships that no order paid for (`memberships`), credits of
- * partners whose payouts are on hold (`onHold`), a payout ratio far from the last months' (`ratio`), a month that should be closed by now (`late`).
- * `count` is how many it concerns, `amount` what they come to, null where it is not about money.
+ * A check before a month is closed. `red` ones block it: an earlier month is open (`earlierOpen`), moves due in it were not
+ * carried out (`moves`), nor were contract ends (`contractEnds`), orders count in it although their buyers came only later
+ * (`laterBuyers`), orders from before its end are in the inbox (`inbox`). `yellow` ones require a note: later orders in the
+ * inbox (`inboxSince`), buyers without a place, for whose orders nobody is credited (`unplaced`), refunds since its end
+ * (`refunds`), partners in debt (`debts`), memberships that no order paid for (`memberships`), credits of partners whose
+ * payouts are on hold (`onHold`), a payout ratio far from that of the last months (`ratio`), a month that should be closed
+ * by now (`late`). `count` is the number of cases, `amount` their sum, null if it is not about money.
  */
 export const monthCheck = z.object({
   check: z.literal([
@@ -49,13 +49,13 @@ export const monthCheck = z.object({
   severity: z.literal(['red', 'yellow', 'green']),
   count: z.int().min(0),
   amount: money.nullable(),
-  /** Of `earlierOpen` the month that has to be closed first. */
+  /** For `earlierOpen`, the month that has to be closed first. */
   cycle: cycleSpan.nullable(),
 });
 
 /**
- * What somebody submitted. `closeAt` is null for as soon as it is approved. `failure` is why it was not closed as approved: `changed`
- * (`newPreview` is what it came to then), or the check that was red.
+ * A submission. `closeAt` is null for "as soon as it is approved". `failure` is why it was not closed as approved:
+ * `changed` (`newPreview` is the new result), or the check that was red.
  */
 const monthClosing = z.object({
   id,
@@ -77,10 +77,11 @@ const monthClosing = z.object({
 });
 
 /**
- * A month as operators close it. By section 87c of the German Commercial Code it is accounted for by the end of the month after it: `warnOn` is the 20th
- * of that, `lateOn` its last day; `lateness` is `due` once the one is over and it is not closed, `overdue` once the other is.
- * `base`, `amount` and `bonuses` are those of the closing, before that of the latest preview; null and empty without one.
- * `preview` is the latest one that is done, `waiting` one that is still computed. `closing` is the latest.
+ * A month from the operators' point of view. By section 87c of the German Commercial Code it must be accounted for by the
+ * end of the following month: `warnOn` is the 20th of that month, `lateOn` its last day; `lateness` is `due` after the
+ * former and `overdue` after the latter while it is not closed. `base`, `amount` and `bonuses` are those of the closing, or
+ * before that of the latest preview; null and empty without one. `preview` is the latest completed one, `waiting` one that
+ * is still being computed. `closing` is the latest.
  */
 const monthEnd = cycleSpan.extend({
   state: monthState,
@@ -123,7 +124,10 @@ export const getMonthEnd = endpoint({
   answer: item(resource, monthEnd),
 });
 
-/** What a month came to, or comes to, by a version of the plan. `ratioBp` is the sum of all credits in basis points of the base, null without a base. */
+/**
+ * The result of a month by a version of the plan. `ratioBp` is the sum of all credits in basis points of the base, null
+ * without a base.
+ */
 const monthTotals = z.object({
   cycle: cycleSpan,
   planVersion: z.string(),

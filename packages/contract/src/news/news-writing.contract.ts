@@ -22,13 +22,10 @@ const PICTURE_TEXT_LENGTH = 300;
 /** Four languages of it fit into one request. */
 const CONTENT_LENGTH = 30_000;
 
-/**
- * Where an article stands: nobody reads a `draft`; what is `planned` appears at `from`, and what is `over` has been read until
- * `until`.
- */
+/** Status of an article: a `draft` is not published; `planned` appears at `from`, and `over` was published until `until`. */
 const newsState = z.literal(['draft', 'planned', 'published', 'over']);
 
-/** An article in one language. `content` is HTML; `pictureText` says what is to be seen in the picture. */
+/** An article in one language. `content` is HTML; `pictureText` describes the image. */
 const text = z.object({
   title: z.string(),
   description: z.string(),
@@ -36,7 +33,7 @@ const text = z.object({
   pictureText: z.string(),
 });
 
-/** Each language, where null is one that it is not written in. */
+/** Each language; null for a language without a text. */
 const texts = z.object({
   de: text.nullable(),
   en: text.nullable(),
@@ -45,9 +42,9 @@ const texts = z.object({
 });
 
 /**
- * An article as whoever writes it sees it. `title` is that of German, or of the first language that it has. `from` is since when
- * it is read, null for a draft; `until` when nobody reads it any more. `languages`, `countries` (three letters of ISO 3166-1, those
- * of default addresses) and `levelFrom` (the least level) say for whom it is: null for everybody.
+ * An article from its author's point of view. `title` is the German one, or that of the first language with a text. `from`
+ * is the start of publication, null for a draft; `until` its end. `languages`, `countries` (three letters of ISO 3166-1,
+ * those of default addresses) and `levelFrom` (the lowest level) define its audience: null for everybody.
  */
 const listed = z.object({
   id,
@@ -64,7 +61,7 @@ const listed = z.object({
   changedBy: z.string().nullable(),
 });
 
-/** `picture`: an image of the media library, or one that belongs to articles alone (`inLibrary` false). */
+/** `picture`: an image of the media library, or one that belongs only to articles (`inLibrary` false). */
 const written = listed.extend({
   texts,
   picture: z.object({ id, name: z.string(), url: z.string(), inLibrary: z.boolean() }).nullable(),
@@ -109,7 +106,7 @@ const textBody = z
 
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** What an article consists of; what a change leaves out stays, and null takes it away. */
+/** The content of an article; a field missing in a change is left unchanged, null removes it. */
 const article = {
   texts: z
     .object({

@@ -8,14 +8,14 @@ const NEWS_PAGE_SIZE = 9;
 
 const resource: Resource = { name: 'News', path: '/api/news' };
 
-/** What an article can be about. */
+/** The possible topics of an article. */
 export const newsTopic = z.literal(['commission', 'company', 'event', 'portal', 'product', 'training']);
 
 export type NewsTopic = z.output<typeof newsTopic>;
 
 /**
- * `readingMinutes`: how long the whole article takes to read, at least 1. `topic`: null for an article about nothing of the list.
- * `picture`: an image, at most 480 pixels a side, and what is to be seen in it.
+ * `readingMinutes`: estimated time to read the whole article, at least 1. `topic`: null for an article about none of the
+ * list. `picture`: an image of at most 480 pixels per side, and its alternative text.
  */
 const news = z.object({
   id,

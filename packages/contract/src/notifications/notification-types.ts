@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that a partner can be notified of, and may refuse. */
+/** Everything a partner can be notified of, and may switch off. */
 export const notificationTypes = [
   'creditCorrected',
   'creditsReleased',
@@ -23,7 +23,10 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
-/** What partners are notified of whatever they refuse: what is asked of them, what becomes of their place, what became of an invitation of theirs, and that nothing reaches them by mail. */
+/**
+ * What partners are always notified of: requests to them, changes of their place, the result of one of their invitations,
+ * and that mails cannot reach them.
+ */
 export const legalNotificationTypes = [
   'debtDemanded',
   'debtPaid',
@@ -40,7 +43,7 @@ export const legalNotificationTypes = [
   'taxLimitNear',
 ] as const;
 
-/** What operators are notified of as well: what waits for them, and what became of what they prepared or asked for. */
+/** What operators are notified of as well: items that wait for them, and the result of what they prepared or requested. */
 export const operatorNotificationTypes = [
   'approvalDecided',
   'approvalWaits',
@@ -55,7 +58,7 @@ export const operatorNotificationTypes = [
   'webhookPaused',
 ] as const;
 
-/** Everything that somebody is told. */
+/** All types of notifications. */
 export type ToldType =
   | NotificationType
   | (typeof legalNotificationTypes)[number]

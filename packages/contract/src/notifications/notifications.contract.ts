@@ -7,7 +7,7 @@ import { toldType } from './notification-types.ts';
 
 const PAGE_SIZE = 50;
 
-/** `text` is in the account's language; `parameters` are what it is made of, for links and texts of a client's own. */
+/** `text` is in the account's language; `parameters` are the values in it, for a client's own links and texts. */
 const notification = z.object({
   id,
   type: toldType,
@@ -40,7 +40,7 @@ export const countNotifications = endpoint({
   answer: plain(z.object({ unviewed: z.int() })),
 });
 
-/** The most ids that a request takes, and that an answer names. */
+/** Maximum number of ids in a request and in a response. */
 const MOST_IDS = 1000;
 
 export const setNotificationsViewed = endpoint({
@@ -55,10 +55,9 @@ export const setNotificationsViewed = endpoint({
 });
 
 /**
- * The own notifications as they come, each with its id. It begins with `ready`: how many are not viewed, and whether there is
- * something to celebrate (`POST /api/celebrations/show`). A caller that
- * was interrupted names the last id it has in `Last-Event-ID`, and gets what came since. `ended` says that the session
- * is over.
+ * The caller's notifications as they occur, each with its id. It begins with `ready`: the number of unviewed ones, and
+ * whether there is something to celebrate (`POST /api/celebrations/show`). After an interruption the caller sends the last
+ * id it has in `Last-Event-ID`, and gets the later ones. `ended` says that the session is over.
  */
 export const streamNotifications = endpoint({
   method: 'GET',

@@ -10,19 +10,19 @@ import { payout, payoutResource } from '../payouts/payouts.contract.ts';
 
 const resource: Resource = { name: 'Objection', path: '/api/objections' };
 
-/** Who reads what partners object to: whoever answers, and whoever keeps the books. */
+/** Who may read objections: those who answer them, and those who keep the books. */
 const objectionReaders = ['claims.answer', 'accounting.read'] as const;
 
 const MAX_ANSWER_LENGTH = 1000;
 
-/** `open`: nobody has answered yet; `answered`: the partner has not agreed yet; `agreed`: a new note stands. */
+/** `open`: not answered yet; `answered`: the partner has not agreed yet; `agreed`: a new note was issued. */
 const objectionStatus = z.literal(['open', 'answered', 'agreed']);
 
 /**
- * An objection to the self-billed invoice `number`, which is no invoice any more from `objectedAt` on. `net` and `tax` are what
- * was left of it; the net stays with the partner, the tax is taken back. `answer` is what the company wrote to the partner.
- * `newNumber` is the invoice that was issued instead once the partner had agreed, under the payout `successor`. `ended`: its tax was given
- * up with a write-off, long after the answer, or it had none and the company ended it, and nobody agrees any more.
+ * An objection to the self-billed invoice `number`, which ceases to be an invoice at `objectedAt`. `net` and `tax` are what
+ * was left of it; the partner keeps the net, the tax is taken back. `answer` is the company's reply. `newNumber` is the
+ * replacement invoice after the partner agreed, under the payout `successor`. `ended`: nobody agrees any more, because its
+ * tax was given up with a write-off long after the answer, or it had none and the company ended it.
  */
 const objection = z.object({
   id,
@@ -95,7 +95,7 @@ export const getObjection = endpoint({
   answer: item(resource, objection),
 });
 
-/** What is known of an objection whoever answers or ends it. */
+/** Fields of an objection that answering or ending it cannot change. */
 const known = [
   'partner',
   'payout',

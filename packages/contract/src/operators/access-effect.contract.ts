@@ -5,13 +5,13 @@ import { isRight } from '../http/rights.ts';
 import { id } from '../http/values.ts';
 import { approvalKind } from './approvals.contract.ts';
 
-/** Users by their numbers, commas between. */
+/** User ids, separated by commas. */
 const users = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, refusalText('choiceUnknown'))
   .transform((text) => text.split(',').map(Number));
 
-/** Rights of the list, commas between; nothing for none. */
+/** Rights of the list, separated by commas; empty for none. */
 const kept = z
   .string()
   .max(1_000)

@@ -9,21 +9,22 @@ import { day, id, idParams, instant } from '../http/values.ts';
 
 export const apiKeyResource: Resource = { name: 'ApiKey', path: '/api/api_keys' };
 
-/** The longest time for which a key may be made, in days: two years. */
+/** Maximum lifetime of a key, in days: two years. */
 export const MOST_KEY_DAYS = 731;
 
 const keyRight = z.literal(keyRights);
 
 /**
- * What a key is now. `active`: it is taken. `expiring`: still taken, for 14 days or less. `suspended`: not taken while whoever made
- * it is blocked or may not manage keys; taken again once they may. `expired` and `withdrawn`: never again.
+ * Current status of a key. `active`: it is accepted. `expiring`: still accepted, for 14 days or less. `suspended`: rejected
+ * while its creator is blocked or may not manage keys; accepted again once they may. `expired` and `withdrawn`: rejected
+ * for good.
  */
 export const apiKeyState = z.literal(['active', 'expiring', 'suspended', 'expired', 'withdrawn']);
 
 /**
- * A key by which another program calls the API. `prefix` are the first 12 characters of the key, by which people recognise it:
- * nothing else of it is kept but a hash. `rights` were given to it; `missing` are those of them that whoever made it
- * (`createdBy`) does not have now, so that the key does not have them either. `lastUsedOn` is a Berlin day.
+ * A key by which another program calls the API. `prefix` is the first 12 characters of the key, by which people recognize
+ * it: apart from it only a hash is stored. `rights` were granted to it; `missing` are those that its creator (`createdBy`)
+ * does not have now, so that the key does not have them either. `lastUsedOn` is a Berlin day.
  */
 const apiKey = z.object({
   id,

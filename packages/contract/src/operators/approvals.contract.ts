@@ -11,11 +11,13 @@ import { shownPasskey } from '../session/passkeys.contract.ts';
 export const approvalResource: Resource = { name: 'Approval', path: '/api/approvals' };
 
 /**
- * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
- * the bank refused one, taking it back before its file was fetched, and giving a returned payout up; a credit or debit by hand, corrections of what refunds after a closing left behind and the rule that makes them, a
- * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; vouchers that the company grants; a VAT ID that is taken on
- * another proof, and a credit note that is replaced by one with other tax; a new version of what was handed over to the tax adviser; the
- * balances that a company brings along from another system; the closing of a month; a version of the plan; a broadcast to more than 500 or one that the law demands.
+ * Actions that take two people: full access for somebody, and the four-eyes setting itself; a payout run, a new file for it
+ * after the bank rejected one, taking it back before its file was fetched, and giving up a returned payout; a credit or
+ * debit by hand, corrections after refunds and the rule that creates them automatically, a letter about a debt, its
+ * write-off, and a payment of it without a bank statement; vouchers that the company grants; a VAT ID that is accepted on
+ * other evidence, and a credit note that is replaced by one with other tax; a new version of a file for the tax adviser;
+ * the balances of a take-over; the closing of a month; a version of the plan; a broadcast to more than 500 recipients or
+ * one that the law requires.
  */
 export const approvalKind = z.literal([
   'accounting.version',
@@ -44,16 +46,16 @@ export type ApprovalKind = z.output<typeof approvalKind>;
 
 const person = z.object({ id, name: z.string() });
 
-/** What is prepared, field by field, in the words of the call that prepared it. */
+/** The prepared change, field by field, in the terms of the call that prepared it. */
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * Something that one person prepared and another one decides on. `subject` is the address of what changes, `subjectName`
- * the name of the partner or person whose address that is; `before` and
- * `after` say what. Once what it would change has changed in another way it is `overtaken`, and has to be prepared anew.
- * `decidable`: the caller may approve it; whoever prepared it may not, nor who gets access by it while somebody else may decide.
- * `right` is the one that approves it; `answerable`: it is open, and somebody has a password, that right and nothing that stands
- * against it (S46). Where nobody has, an operator with `operators.write` has to invite somebody.
+ * A change prepared by one person that another one decides on. `subject` is the IRI of what changes, `subjectName` the name
+ * of the partner or person with that IRI; `before` and `after` are the values. If the object has changed in another way
+ * meanwhile, it is `overtaken` and has to be prepared again. `decidable`: the caller may approve it; its preparer may not,
+ * nor somebody who gains access by it while somebody else can decide. `right` is the one that approves it; `answerable`: it
+ * is open, and there is somebody with a password, that right and nothing that excludes them (S46). Otherwise an operator
+ * with `operators.write` has to invite somebody.
  */
 const approval = z.object({
   id,

@@ -8,10 +8,10 @@ import { auditStatuses } from './audit-statuses.ts';
 import { preparedKinds } from './prepared-kinds.ts';
 
 /**
- * What the value of a field is. `amount`: EUR as `"12.34"`; `code`: one of `auditCodes`; `count`: how many; `day`, `instant`, `month`: as
- * calls write them; `fields`: fields of these names again; `flag`: yes or no; `percent`: `"19.00"`; `plain`: somebody's words,
- * or a number or code that is known outside by exactly these letters; `subject`: the address of something; `words`: plain
- * values by names that are somebody else's. A list holds values of the same kind.
+ * The type of a field's value. `amount`: EUR as `"12.34"`; `code`: one of `auditCodes`; `count`: a number; `day`,
+ * `instant`, `month`: as in calls; `fields`: nested fields with these names; `flag`: yes or no; `percent`: `"19.00"`;
+ * `plain`: somebody's words, or a number or code that is known outside in exactly this form; `subject`: an IRI; `words`:
+ * plain values by names from outside. A list contains values of the same type.
  */
 type AuditValueKind =
   | 'amount'
@@ -253,12 +253,12 @@ const named = {
   without: 'plain',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 
-/** A field that has a text of its own. */
+/** A field with a label of its own. */
 type NamedAuditField = keyof typeof named;
 
 /**
- * The fields of `before` and `after` in lines of the log and in approvals: those with a text of their own, the purposes of
- * accounts, and what somebody is told of. A line with another field cannot be read: a test of the server says so.
+ * The fields of `before` and `after` in log entries and approvals: those with a label of their own, the purposes of
+ * accounts, and notification types. An entry with any other field cannot be displayed: a test of the server detects it.
  */
 export const auditFields: ReadonlyMap<string, AuditValueKind> = new Map<string, AuditValueKind>([
   ...purposes.map((purpose): [string, AuditValueKind] => [purpose, 'plain']),
@@ -266,7 +266,7 @@ export const auditFields: ReadonlyMap<string, AuditValueKind> = new Map<string, 
   ...Object.entries(named),
 ]);
 
-/** What stands for a value that is not shown, whatever the field. */
+/** Placeholder for a value that is not shown, whatever the field. */
 export const auditMarks: readonly string[] = ['changed', 'removed', 'reset', 'set'];
 
 const documentKinds = ['imprint', 'privacy', 'terms', 'partner-agreement'] as const;

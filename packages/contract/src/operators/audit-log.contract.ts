@@ -6,9 +6,9 @@ import { calendarDay, id, instant, reference } from '../http/values.ts';
 const resource: Resource = { name: 'AuditEntry', path: '/api/audit_log' };
 
 /**
- * `look`: an operator read somebody else's data; `write`: something was changed; `begin`: an operator was about to, whatever
- * became of it; `backup`, `restore`, `field-key`: a command wrote all data to a file, brought them back from one, or encrypted
- * them with another key. The others concern one's own account.
+ * `look`: an operator read somebody else's data; `write`: something was changed; `begin`: an operator was about to change
+ * something, whatever the result; `backup`, `restore`, `field-key`: a command wrote all data to a file, restored them from
+ * one, or re-encrypted them with another key. The others concern the user's own account.
  */
 export const auditAction = z.literal([
   'begin',
@@ -27,10 +27,13 @@ export const auditAction = z.literal([
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * What somebody did. `by` is a user, or null for what another program did by its key (`apiKey`), and for a command that `command`
- * ran: a user of the operating system, with the operator who was named to it. `subjectName` is the name of the partner or person whose address `subject` is. `before` and `after` say what changed, null for a look; what is sealed stands there as
- * `changed` alone. `alone`: one person did what two would have, because nobody else is asked or may decide. `request` is the id that the answer's header named. `address` tells where the request came from, null for commands and jobs: the first 8 characters of a
- * hash under the installation's own key, the same for the same network address as long as that key holds.
+ * An entry of the audit log. `by` is a user, or null for an action by another program's key (`apiKey`) and by a `command`:
+ * an operating-system user, with the operator who was named to it. `subjectName` is the name of the partner or person with
+ * the IRI `subject`. `before` and `after` are the changed values, null for a read; encrypted values appear only as
+ * `changed`. `alone`: one person did what normally takes two, because nobody else is asked or may decide. `request` is the
+ * request id from the response header. `address` identifies the origin of the request, null for commands and jobs: the
+ * first 8 characters of a hash with the installation's own key, the same for the same network address as long as that key
+ * is in use.
  */
 const entry = z.object({
   id,
@@ -50,7 +53,7 @@ const entry = z.object({
   address: z.string().nullable(),
 });
 
-/** Days in Berlin, both included; `looks=0` leaves out who looked at what, unless `action` asks for it. */
+/** Days in Berlin, both included; `looks=0` excludes reads, unless `action` asks for them. */
 const further = z.object({
   from: calendarDay.optional(),
   to: calendarDay.optional(),

@@ -1,6 +1,6 @@
-/** The codes of states in lines of the log, of whatever has some. */
+/** The status codes in log entries, of all objects that have a status. */
 export const auditStatuses = [
-  // Of payouts, their runs, files and items, of what the bank says of them, and of messages, approvals and requests.
+  // Of payouts, their runs, files and items, of bank reports, and of messages, approvals and requests.
   'pending',
   'draft',
   'submitted',
@@ -41,7 +41,7 @@ export const auditStatuses = [
   // Of questions.
   'answered',
   'closed',
-  // Of broadcasts, beside those above.
+  // Of broadcasts, in addition to those above.
   'planned',
   'sending',
   'cancelled',

@@ -7,7 +7,7 @@ import { calendarDay, id, idParams, instant, money } from '../http/values.ts';
 
 const resource: Resource = { name: 'OperatorDeletionRequest', path: '/api/operator/deletion_requests' };
 
-/** What stands in the way of a deletion, by the code of the refusal that it meets. */
+/** Obstacles to a deletion, by the code of the resulting refusal. */
 const obstacleCode = z.literal([
   'deletionOfCompany',
   'deletionOfOperator',
@@ -29,12 +29,11 @@ export type ObstacleCode = z.output<typeof obstacleCode>;
 const person = z.object({ id, name: z.string() });
 
 /**
- * Somebody who asked for the deletion of their account. `partner` is null for staff, `email` once it is gone. `reason` is
- * theirs and gone with the account, `decision` that of whoever decided. `answerBy` is the last day, in Berlin, on which they have to be told what
- * became of it (Art. 12 para. 3 GDPR). `own`: the caller asked, and cannot decide.
- * `obstacles` are what has to be settled first, with the amount that is open where it is one; those of a request that was
- * decided on are none. `estimated` is what the months that are not closed are expected to bring: it is credited, and nobody
- * is there to be paid.
+ * A person who requested the deletion of their account. `partner` is null for staff, `email` once it is deleted. `reason`
+ * is theirs and deleted with the account, `decision` that of the deciding operator. `answerBy` is the last day, in Berlin,
+ * by which they must be informed of the outcome (Art. 12 para. 3 GDPR). `own`: the caller made the request, and cannot
+ * decide. `obstacles` are what has to be settled first, with the open amount if there is one; empty for a decided request.
+ * `estimated` is what the open months are expected to bring: it is credited, and can no longer be paid out.
  */
 const request = z.object({
   id,
@@ -53,16 +52,18 @@ const request = z.object({
   estimated: money,
 });
 
-/** What stays, each until the last day on which it has to be kept; the log counts from a decision made now. */
+/**
+ * What is retained, each until the last day of its retention period; the log's period is counted from a decision made now.
+ */
 const kept = z.object({
   what: z.literal(['books', 'notes', 'orders', 'log', 'messages']),
   until: calendarDay,
 });
 
-/** Why what is left is kept longer than that: until a last day, or until it is lifted (null). */
+/** Why the remaining data are retained longer: until a last day, or until it is lifted (null). */
 const legalHold = z.object({ until: calendarDay.nullable(), reason: z.string(), by: person, setAt: instant });
 
-/** One request in full. `forgottenAt`: nothing is left but numbers, since then. */
+/** One request in full. `forgottenAt`: when everything but numbers was erased. */
 const details = request.extend({
   kept: z.array(kept),
   legalHold: legalHold.nullable(),

@@ -8,17 +8,17 @@ import { partnerResource } from '../partners/partners.contract.ts';
 
 const resource: Resource = { name: 'Job', path: '/api/jobs' };
 
-/** What is done to each item. */
+/** The action on each item. */
 const jobKind = z.literal(['partners.hold', 'partners.release']);
 
 export type JobKind = z.output<typeof jobKind>;
 
-/** So many items that were refused are named by the job itself; `GET /api/jobs/{id}/failures` names them all. */
+/** Number of refused items listed by the job itself; `GET /api/jobs/{id}/failures` lists them all. */
 export const MOST_FAILURES_TOLD = 100;
 
 /**
- * An item that was refused or failed: the number and the name of whom it concerns, and the answer to it. `error` is what went
- * wrong in the server, in its own words; null where it was refused on purpose.
+ * An item that was refused or failed: number and name of the partner, and the response. `error` is the server's own error
+ * message; null if it was refused deliberately.
  */
 const failure = z.object({
   id,
@@ -30,10 +30,10 @@ const failure = z.object({
 });
 
 /**
- * Work on many things, each for itself: an item is done or refused whole, and what was done stays done whatever becomes of
- * the server. `done` and `failed` of `total` items are over; `status` is `done` once they all are. `failures` are the
- * first hundred that were refused or failed, with the number and the name of whom it concerns and the status, code and text
- * of the answer to it: 500 `serverError` where the fault is the server's, which tried it several times.
+ * A batch job: each item is done or refused as a whole, and done items stay done even if the server fails. `done` and
+ * `failed` of `total` items are finished; `status` is `done` once they all are. `failures` are the first hundred that were
+ * refused or failed, with number and name of the partner and the status, code and text of the response: 500 `serverError`
+ * for a server error, after several attempts.
  */
 const job = z.object({
   id,
@@ -75,7 +75,7 @@ export const getJob = endpoint({
   answer: item(resource, job),
 });
 
-/** So many items a job may have. */
+/** Maximum number of items in a job. */
 export const MOST_ITEMS = 10_000;
 
 export const listJobFailures = endpoint({
@@ -95,7 +95,7 @@ export const listJobFailures = endpoint({
   }),
 });
 
-/** Which of the list of all partners: those that its filters leave. */
+/** A selection from the list of all partners: those that match its filters. */
 const matching = z.object({
   text: z.string().trim().min(1).max(100).optional(),
   state: z.array(partnerState).optional(),
@@ -106,8 +106,8 @@ const matching = z.object({
 });
 
 /**
- * Whom it concerns: partners by their numbers (`ids`), or else all that the filters of the list leave (`matching`), of whom
- * the caller saw so many (`expected`).
+ * The partners concerned: by number (`ids`), or all that match the filters of the list (`matching`), of which the caller
+ * saw this many (`expected`).
  */
 const onPartners = {
   method: 'POST',

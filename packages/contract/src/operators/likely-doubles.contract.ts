@@ -8,26 +8,30 @@ import { partnerFile } from './partner-file.contract.ts';
 const resource: Resource = { name: 'LikelyDouble', path: '/api/operator/likely_doubles' };
 
 /**
- * What two partners share. `email`: the address, apart from case, points before the @ and what follows a plus; `phone`: the last nine digits of the number;
- * `address`: first and last name, postcode and street; `taxNumber`: VAT ID or tax number, however it is written; `iban`: the bank account.
+ * What two partners have in common. `email`: the address, ignoring case, dots before the @ and anything after a plus;
+ * `phone`: the last nine digits of the number; `address`: first and last name, postcode and street; `taxNumber`: VAT ID or
+ * tax number, in any notation; `iban`: the bank account.
  */
 const doubleReason = z.literal(['email', 'phone', 'address', 'taxNumber', 'iban']);
 
-/** `different`: somebody says that they are two people; `merged`: one goes on as the other; `ended`: they share nothing any more. */
+/**
+ * `different`: an operator says that they are two people; `merged`: merged into one; `ended`: they no longer have anything
+ * in common.
+ */
 const doubleStatus = z.literal(['open', 'different', 'merged', 'ended']);
 
-/** One of both, with what tells them apart. */
+/** One of the two, with the data that distinguish them. */
 const likelyPartner = z.object({
   id,
   displayName: z.string(),
   email: z.string(),
   createdAt: instant,
-  /** Null for whoever has never signed in. */
+  /** Null if they have never signed in. */
   lastSignInAt: instant.nullable(),
   orders: z.int(),
 });
 
-/** Two partners who may be one person, the one who came first before the other. */
+/** Two partners who may be the same person, the earlier one first. */
 const likelyDouble = z.object({
   id,
   partners: z.array(likelyPartner),

@@ -12,8 +12,8 @@ import { locale } from '../session/session.contract.ts';
 export const operatorResource: Resource = { name: 'Operator', path: '/api/operators' };
 
 /**
- * Somebody who works for the company. `admin` has every right, others the `rights` that were given to them. `invitedUntil`:
- * a password is yet to be set by the link that was sent, until then. `version` is what an `If-Match` of a change names.
+ * An operator. `admin` has every right, others the `rights` granted to them. `invitedUntil`: the invitation link is valid
+ * until then, and no password has been set yet. `version` is the value for the `If-Match` of a change.
  */
 const operator = z.object({
   id,
@@ -81,8 +81,8 @@ export const inviteOperator = endpoint({
 });
 
 /**
- * What a change came to: done at once (`approval` null), or prepared for a second person to approve, by whose id it is
- * found under `/api/approvals`.
+ * The result of a change: effective immediately (`approval` null), or prepared for approval by a second person, with the id
+ * under `/api/approvals`.
  */
 const changed = z.object({ operator, approval: id.nullable() });
 
@@ -175,7 +175,7 @@ export const withdrawOperatorInvitation = endpoint({
   answer: empty,
 });
 
-/** What the link of an invitation carries. */
+/** The token in an invitation link. */
 const token = z.string().max(200);
 
 export const checkOperatorInvitation = endpoint({

@@ -8,13 +8,16 @@ import { accountType } from '../partners/partners.contract.ts';
 import { locale } from '../session/session.contract.ts';
 
 /**
- * Who a partner is, to whoever works for the company. `sponsor` is whom they stand below, or who brought them while
- * they have no place (`placed`); null at the top of the tree and for whoever came by nobody. `balance` is what may be
- * requested now; a `debt` is set off before anything later becomes available; `pending` includes the estimates of
- * open cycles. `codesLeadTo` is whom the referral codes of a held or ended partner lead to; null for everybody whose codes
- * lead to themselves. `admin`: they have full access, and only others who have it change how they sign in; `secondFactor`: they
- * show one when they do; `signInVersion` is what an `If-Match` of such a change names, `version` that of a change of the names, the
- * number, the language or the address. `emailChange` is an address that still has to be confirmed, until then. `restricted`: the data are kept and used for nothing but what the law allows (Art. 18 GDPR), and nobody has lifted that. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed. `mergedInto` is as whom the partner goes on, `mergedFrom` who goes on as this one.
+ * A partner from the operators' point of view. `sponsor` is the partner above, or who referred them while they have no
+ * place (`placed`); null at the top of the tree and for partners without a referrer. `balance` is what can be requested
+ * now; a `debt` is set off before anything else becomes available; `pending` includes the estimates of open cycles.
+ * `codesLeadTo` is the target of the referral codes of a held or ended partner; null if they lead to the partner. `admin`:
+ * they have full access, and only others with full access may change how they sign in; `secondFactor`: they use one to sign
+ * in; `signInVersion` is the value for the `If-Match` of such a change, `version` that for a change of the names, the
+ * number, the language or the address. `emailChange` is a new address that is not confirmed yet. `restricted`: processing
+ * of the data is restricted (Art. 18 GDPR), and nobody has lifted that. `deleted`: the account was deleted, the remaining
+ * data are retained by law, and nothing can be changed. `mergedInto` is the partner this one was merged into, `mergedFrom`
+ * those merged into this one.
  */
 export const partnerFile = z.object({
   id,
@@ -58,10 +61,12 @@ export const getPartnerFile = endpoint({
 
 const resource: Resource = { name: 'PartnerNote', path: '/api/operator/partner_notes' };
 
-/** Most characters of a note. */
+/** Maximum number of characters in a note. */
 const MAX_NOTE_LENGTH = 2000;
 
-/** What somebody who works here noted about a partner, who reads it in the export of their data alone. Nothing of it is changed later. */
+/**
+ * An operator's note about a partner, which the partner sees only in the export of their data. It cannot be changed later.
+ */
 const partnerNote = z.object({
   id,
   text: z.string(),

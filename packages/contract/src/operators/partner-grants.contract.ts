@@ -6,7 +6,7 @@ import { calendarDay, day, id, idParams, instant, namedPartner } from '../http/v
 
 const resource: Resource = { name: 'PartnerGrant', path: '/api/operator/partner_grants' };
 
-/** What the company gives without an order: premium, or a membership with 0 QP. */
+/** What the company grants without an order: premium, or a membership with 0 QP. */
 const grantKind = z.literal(['companyFree', 'businessBox', 'homeDelivery']);
 
 export type GrantKind = z.output<typeof grantKind>;
@@ -15,8 +15,8 @@ export type GrantKind = z.output<typeof grantKind>;
 const grantStatus = z.literal(['scheduled', 'running', 'over', 'withdrawn']);
 
 /**
- * What the company gave somebody: from the day `from` on, until the midnight that begins `until`, or open-ended. `shortenedBy` is who ended it
- * before its time or took it back, and `endReason` why.
+ * A grant: from the day `from` on, until the midnight at the start of `until`, or open-ended. `shortenedBy` ended it early
+ * or took it back, and `endReason` says why.
  */
 const partnerGrant = z.object({
   id,
@@ -32,7 +32,7 @@ const partnerGrant = z.object({
   shortenedBy: z.object({ id, name: z.string() }).nullable(),
 });
 
-/** What is the product’s to say of a grant. */
+/** The fields of a grant that the product determines. */
 const said = ['partner', 'status', 'grantedBy', 'grantedAt', 'endReason', 'shortenedBy'];
 
 export const listPartnerGrants = endpoint({
@@ -59,7 +59,7 @@ export const getGrantEffect = endpoint({
   params: idParams,
   answer: plain(
     z.object({
-      /** No grant begins before it: earlier months are closed. */
+      /** The earliest start of a grant: earlier months are closed. */
       firstDay: day,
       affiliate: z.boolean(),
       companyFree: z.boolean(),

@@ -7,10 +7,10 @@ import { partnerState } from '../partners/partner-states.contract.ts';
 const resource: Resource = { name: 'OperatorPartner', path: '/api/operator/partners' };
 
 /**
- * A partner in the list of all of them. `sponsor` is whom they stand below, or who brought them while they have no place
- * (`placed`); null at the top of the tree and for whoever came by nobody. `state` is what they are to the company now,
- * `disabled` says that they cannot sign in, `deleted` that their account was deleted, `balance` what may be requested now. `level` is the one they hold, `country` that of
- * their default address, null without one.
+ * A partner in the list of all. `sponsor` is the partner above, or who referred them while they have no place (`placed`);
+ * null at the top of the tree and for partners without a referrer. `state` is their current state, `disabled` says that
+ * they cannot sign in, `deleted` that their account was deleted, `balance` what can be requested now. `level` is their
+ * current level, `country` that of their default address, null without one.
  */
 const listedPartner = z.object({
   id,

@@ -1,4 +1,4 @@
-/** The kinds of what one person prepares and another one approves, as lines of the log name them. */
+/** The kinds of changes that one person prepares and another one approves, as named in log entries. */
 export const preparedKinds = [
   'content.broadcast',
   'cycle.close',

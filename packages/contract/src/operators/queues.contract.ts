@@ -4,11 +4,13 @@ import type { Right } from '../http/rights.ts';
 import { id, instant } from '../http/values.ts';
 
 /**
- * What waits for whoever works for the company. `payouts`: payouts that are to be approved. `vatIds`: those of them that
- * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven or refused yet,
- * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
- * `doubles`: partners who may be one person. `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
- * answered. `questions`: questions of partners that wait for an answer. `findings`: credits of closed months that refunds since would have made smaller, which nobody has decided on. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
+ * What waits for operators. `payouts`: payouts to approve. `vatIds`: those of them that need a decision on the number
+ * first. `taxData`: partners whose tax number or document nobody has accepted or rejected yet, or who have changed it
+ * since. `deletions`: requested account deletions. `unplaced`: partners without a place in the tree. `doubles`: partners
+ * who may be the same person. `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be
+ * imported. `objections`: unanswered objections to self-billed invoices. `questions`: unanswered questions of partners.
+ * `findings`: credits of closed months that later refunds would have made smaller, without a decision. `apiKeys`: API keys
+ * that expire within 14 days, waiting since then.
  */
 const queueKind = z.literal([
   'payouts',
@@ -27,7 +29,7 @@ const queueKind = z.literal([
 
 export type QueueKind = z.output<typeof queueKind>;
 
-/** The right that shows a queue: that of the call which works on it, or of the one which lists it where others look on. */
+/** The right that shows a queue: that of the call that works on it, or of the one that lists it if others may look. */
 export const queueRights: Readonly<Record<QueueKind, Right>> = {
   payouts: 'payouts.approve',
   vatIds: 'tax.decide',
@@ -44,8 +46,8 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
 };
 
 /**
- * How many wait, and the one that has waited longest: since when, whose it is (null where that is no partner), and which
- * payout where it is one.
+ * The number of waiting items, and the one that has waited longest: since when, its partner (null if there is none), and
+ * its payout if it is one.
  */
 const queue = z.object({
   kind: queueKind,

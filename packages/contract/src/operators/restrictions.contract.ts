@@ -7,8 +7,8 @@ import { id, idParams, instant } from '../http/values.ts';
 const resource: Resource = { name: 'Restriction', path: '/api/operator/restrictions' };
 
 /**
- * That a partner's data are kept and used for nothing but what the law allows (Art. 18 GDPR): from when on, why, and who said so. `until` is when it
- * ends or has ended, null while nobody has lifted it.
+ * The restriction of processing of a partner's data (Art. 18 GDPR): from when on, why, and who imposed it. `until` is its
+ * planned or actual end, null until it is lifted.
  */
 const restriction = z.object({
   id,

@@ -6,11 +6,11 @@ import { refusalText } from '../http/refusal.ts';
 import { id, money } from '../http/values.ts';
 
 /**
- * What the company asks of those who decide. `fourEyes`: what one person prepares another one approves. `secondFactor`:
- * approving needs a second factor that was proven within the last 15 minutes. `aloneBelow`: where two people are asked for, one
- * suffices for a correction, a payment that a partner makes, a debt that is given up and a returned payout that is given up, as
- * long as it moves less than this; 0.00 for none. `taxAloneBelow`: the same for a decision on tax, by the tax that it moves. Runs and
- * their files always take two. `version` is what an `If-Match` of a change names.
+ * The company's rules for approvals. `fourEyes`: one person prepares, another one approves. `secondFactor`: approving needs
+ * a second factor that was proven within the last 15 minutes. `aloneBelow`: if two people are required, one suffices for a
+ * correction, a payment by a partner, the write-off of a debt and the giving up of a returned payout, if the amount is
+ * below this; 0.00 for none. `taxAloneBelow`: the same for a decision on tax, by the amount of tax. Runs and their files
+ * always require two. `version` is the value for the `If-Match` of a change.
  */
 const safeguards = z.object({
   fourEyes: z.boolean(),

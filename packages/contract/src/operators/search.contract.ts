@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { id, instant, money } from '../http/values.ts';
 
-/** With fewer characters nearly everything would be a hit; nothing that is searched for is longer than the second. */
+/** Fewer characters would match nearly everything; nothing searchable is longer than the maximum. */
 export const SEARCH_LENGTH = { least: 2, most: 100 } as const;
 
-/** Hits of a kind that one answer has at most. */
+/** Maximum number of hits per kind in a response. */
 export const MAX_SEARCH_HITS = 8;
 
 const kind = z.literal(['partner', 'order', 'payout', 'credit-note', 'referral-code']);
 
-/** What of a hit the text is: the whole of a number or code, a part of anything else, of an IBAN its end. */
+/** How the text matches a hit: a number or code as a whole, an IBAN by its end, anything else in part. */
 const foundBy = z.literal(['number', 'name', 'email', 'phone', 'tax-number', 'iban', 'code']);
 
 /**
- * Something that was found. `id` is that of the partner, order, payout or link; of a `credit-note` that of the payout
- * which it belongs to. `partner` is whose it is. `title` is a name, a number or a code as screens show it. `detail`:
- * of a partner what the text was found in, an IBAN masked, and the full name where that was the name or the number.
- * `at`: when it was placed, requested or issued. `amount`: the gross of an order, the net of a payout.
+ * A hit. `id` is that of the partner, order, payout or link; for a `credit-note` that of its payout. `partner` is its
+ * owner. `title` is a name, a number or a code as shown on screens. `detail`: for a partner the field that matched, an IBAN
+ * masked, and the full name if that was the name or the number. `at`: when it was placed, requested or issued. `amount`:
+ * the gross of an order, the net of a payout.
  */
 const hit = z.object({
   kind,
@@ -30,7 +30,7 @@ const hit = z.object({
   amount: money.nullable(),
 });
 
-/** `more`: the kinds of which there are more hits than the answer has. */
+/** `more`: the kinds with more hits than are returned. */
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/operator/search',

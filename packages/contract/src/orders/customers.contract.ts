@@ -12,15 +12,18 @@ const resource: Resource = { name: 'Customer', path: '/api/customers' };
 const attributedBy = z.literal(['code', 'coupon', 'click', 'company', 'operator']);
 
 /**
- * What became of a code: it led to the sponsor; no link has it; its partner is no affiliate; its sponsor has no place in the tree;
- * or it was clicked more than 60 days before the order, or after it.
+ * The result of a code: it led to the sponsor; it belongs to no link; its partner is not an affiliate; its sponsor has no
+ * place in the tree; or it was clicked more than 60 days before the order, or after it.
  */
 const outcome = z.literal(['taken', 'unknown', 'basic', 'unplaced', 'not-in-time']);
 
 export type AttributedBy = z.output<typeof attributedBy>;
 export type ConsideredOutcome = z.output<typeof outcome>;
 
-/** By what somebody came to their sponsor: `code` is that of the link that led there, `considered` all that were looked at, in that order. */
+/**
+ * How a customer got their sponsor: `code` is that of the link that led there, `considered` are all that were checked, in
+ * that order.
+ */
 export const attribution = z.object({
   attributedBy,
   code: z.string().nullable(),
@@ -28,8 +31,9 @@ export const attribution = z.object({
 });
 
 /**
- * Somebody who began as a customer of a shop: `id` is their partner's. `numbers` are by which shops know them. `signedUp`: they
- * have a login by now. `since` is from when on they exist for commissions, `createdAt` when they became known.
+ * A person who started as a customer of a shop: `id` is their partner's. `numbers` are the shops' numbers for them.
+ * `signedUp`: they have a login by now. `since` is from when on they exist for commissions, `createdAt` when they became
+ * known.
  */
 const customer = z.object({
   id,
@@ -112,8 +116,9 @@ const monthFigures = z.object({
 });
 
 /**
- * What another sponsor would change: for whom a figure of the current cycle is another one, whoever loses first, each from the sponsor
- * upward. `asOf` is when the figures were computed that it is told from; `cycle` and `asOf` are null before the first ones.
+ * What another sponsor would change: the partners for whom a figure of the current cycle changes, those who lose first,
+ * each from the sponsor upward. `asOf` is when the underlying figures were computed; `cycle` and `asOf` are null before the
+ * first computation.
  */
 export const getSponsorEffect = endpoint({
   method: 'GET',

@@ -12,8 +12,8 @@ const resource: Resource = { name: 'ImportInboxEntry', path: '/api/import_inbox'
 const inboxStatus = z.literal(['waiting', 'done', 'given_up']);
 
 /**
- * What the first fault is about: the rows cannot be read; the buyer or a product is not known; it was paid on the other side of
- * the programme's start than the import was for; or it contradicts what is known of the order.
+ * The subject of the first error: the rows cannot be read; the buyer or a product is unknown; it was paid on the other side
+ * of the programme's start than the import was for; or it contradicts an existing order.
  */
 const faultKind = z.literal(['unreadable', 'buyer', 'product', 'before-start', 'contradiction']);
 
@@ -24,17 +24,17 @@ const MAX_ROWS = 1000;
 const MAX_CELL = 60_000;
 const MAX_COLUMN = 100;
 
-/** A row by the columns of its format (docs/order-import.md); an empty cell may be left out. */
+/** A row by the columns of its format (docs/order-import.md); an empty cell may be omitted. */
 const cells = z.record(
   z.string().max(MAX_COLUMN),
   z.string().max(MAX_CELL, refusalText('tooLong', { most: MAX_CELL })),
 );
 
 /**
- * An order that an import could not read or store, or a row that does not say which order it is about (`source` or `number` is
- * null). `format` are the columns of its rows: our own, or those of Shopware's export. `faults` are what is wrong now, none once it
- * has ended. `partner` is the buyer whom somebody assigned, `tries` how often it failed. `endedBy` is null where a later import
- * brought it, and `order` what it became.
+ * An order that an import could not read or store, or a row that does not identify its order (`source` or `number` is
+ * null). `format` are the columns of its rows: our own, or those of Shopware's export. `faults` are its current errors,
+ * none once it has ended. `partner` is the buyer assigned by an operator, `tries` the number of failed attempts. `endedBy`
+ * is null if a later import resolved it, and `order` the resulting order.
  */
 const entry = z.object({
   id,
@@ -56,7 +56,7 @@ const entry = z.object({
   order: id.nullable(),
 });
 
-/** The same with the rows as they came or were changed; null once it has ended, and where there are too many to mend. */
+/** The same with the rows as received or edited; null once it has ended, and if there are too many to edit. */
 const details = entry.extend({
   rows: z.array(z.object({ line: z.int(), cells: z.record(z.string(), z.string()) })).nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 
-/** A switch in an address: 1 is on. */
+/** A flag in a query: 1 is on. */
 export const flag = z
   .literal(['0', '1'])
   .default('0')
@@ -10,12 +10,12 @@ export const flag = z
 const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
 
 /**
- * What an import did, or by `check=1` would do. `rows` are lines of the file below its header; the other counts are orders. `errors`
- * are the first thousand faults, `notices` the first thousand orders that count in another month than that of their
- * payment; `ignoredColumns` are columns which are not read.
+ * The result of an import, or of a dry run (`check=1`). `rows` are lines of the file below its header; the other counts are
+ * orders. `errors` are the first thousand errors, `notices` the first thousand orders that count in another month than that
+ * of their payment; `ignoredColumns` are columns that are not read.
  *
- * `history=1` imports what was paid before the programme began here: it counts in no cycle, and nobody is told.
- * `quiet=1` tells nobody. `check=1` reads and compares, and writes nothing.
+ * `history=1` imports orders paid before the programme started here: they count in no cycle, and nobody is notified.
+ * `quiet=1` notifies nobody. `check=1` reads and compares, and writes nothing.
  */
 export const importOrders = endpoint({
   method: 'POST',

@@ -12,9 +12,10 @@ const orderStatus = z.literal(['open', 'paid', 'cancelled', 'refunded']);
 const person = z.object({ id, displayName: z.string() });
 
 /**
- * An order of the own ones or of a direct customer. `base` is its net goods value, `refunded` what of it was
- * given back. `deliveredAt` is when the last of its deliveries was sent off, as far as that is known. `cycle` is the one it counts in. `ownCommission` sums the partner's own credits of it,
- * estimates included; `commissionStatus` is the status of the first of them, null without any.
+ * An order of the caller's own or of a direct customer. `base` is its net goods value, `refunded` the refunded part.
+ * `deliveredAt` is when the last of its deliveries was sent, as far as that is known. `cycle` is the one it counts in.
+ * `ownCommission` sums the partner's own credits from it, estimates included; `commissionStatus` is the status of the first
+ * of them, null without any.
  */
 const order = z.object({
   id,
@@ -92,13 +93,13 @@ export const getDetailsAndCommissions = endpoint({
   answer: plain(z.object({ order, orderDetails: z.array(orderDetail), orderCommissions: z.array(credit) })),
 });
 
-/** Why somebody above the buyer gets nothing of an order, in the order in which the reasons are looked for. */
+/** Why somebody above the buyer gets nothing of an order, in the order in which the reasons are checked. */
 const nothing = z.literal(['not_affiliate', 'no_higher_rate', 'rounds_to_zero']);
 
 /**
- * Somebody above the buyer, at the one instant that the cycle is computed for. `belowRateBp` is the highest
- * rate between the buyer and this partner, `below` whose. `amount` is the own one; other partners' are
- * null, except for ROLE_ADMIN.
+ * A partner above the buyer, at the one instant that the cycle is computed for. `belowRateBp` is the highest rate between
+ * the buyer and this partner, `below` its holder. `amount` is the caller's own; other partners' are null, except for
+ * ROLE_ADMIN.
  */
 const step = z.object({
   partner: person,
@@ -118,8 +119,9 @@ const step = z.object({
 const reversal = z.object({ partner: person, base: money, amount: money, createdAt: instant });
 
 /**
- * Who gets what of an order. `reassignedAt` is when an operator gave it to its buyer, null of most. `base` is what the cycle counts of it: in a closed cycle, what was left at its
- * closing. `reason` says why it counts nowhere; there are no steps then.
+ * Who gets what of an order. `reassignedAt` is when an operator assigned it to its buyer, usually null. `base` is what the
+ * cycle counts of it: in a closed cycle, what was left at its closing. `reason` says why it counts nowhere; there are no
+ * steps then.
  */
 export const getOrderExplanation = endpoint({
   method: 'GET',
@@ -151,8 +153,8 @@ export const getOrderExplanation = endpoint({
 });
 
 /**
- * An order as operators see it: `source` is the shop that it is of. `counted` is what of its base and QP its month counts, in a closed
- * month what was left at its closing; `reason` says why nothing does, null where it counts.
+ * An order from the operators' point of view: `source` is its shop. `counted` is the base and QP that its month counts, in
+ * a closed month what was left at its closing; `reason` says why it does not count, null if it does.
  */
 const listedOrder = order.omit({ ownCommission: true, commissionStatus: true, estimated: true }).extend({
   source: z.string(),
@@ -217,8 +219,8 @@ export const listOrderSources = endpoint({
 /**
  * Where an order counts and for whom, by the computation of the month itself. `later` says why that is not the month of its
  * payment. `volumes` has a row for the buyer and for everybody above at the month's one `instant`: what the order adds to
- * their personal sales volume, personal QP and QP of oneself and all below, and through which direct partner (`leg`).
- * `attribution` is by what the buyer came to their sponsor; null for whoever was not made known by a shop's order.
+ * their personal sales volume, personal QP and QP of themselves and everybody below, and through which direct partner
+ * (`leg`). `attribution` is how the buyer got their sponsor; null if they did not come from a shop's order.
  */
 export const getOrderCounting = endpoint({
   method: 'GET',

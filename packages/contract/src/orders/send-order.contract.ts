@@ -19,7 +19,7 @@ const hasAmount = ({ net, gross }: { net?: string | null | undefined; gross?: st
   (net ?? gross ?? null) !== null;
 const without = { path: ['gross'], message: refusalText('blank') };
 
-/** A position. `net` or `gross` is what all its pieces cost together before the `discount`; with both, net counts. */
+/** A position. `net` or `gross` is the total of all its pieces before the `discount`; if both are given, net counts. */
 const position = z
   .object({
     line: line(50).nullish(),
@@ -32,7 +32,7 @@ const position = z
   })
   .refine(hasAmount, without);
 
-/** A partial refund. `line` is the position whose money is returned: its `line`, or the `product` of one without a number. */
+/** A partial refund. `line` is the refunded position: its `line`, or the `product` of one without a number. */
 const refund = z
   .object({
     number: line(100).nullish(),
@@ -43,7 +43,7 @@ const refund = z
   })
   .refine(hasAmount, without);
 
-/** Who bought. Whoever is not known becomes a customer by `email` and a name (S44); `number` is what the shop knows them by. */
+/** The buyer. An unknown one becomes a customer by `email` and a name (S44); `number` is the shop's number for them. */
 const buyer = z.object({
   partner: id.nullish(),
   number: line(100).nullish(),
@@ -52,7 +52,7 @@ const buyer = z.object({
   lastName: line(100).nullish(),
 });
 
-/** By which codes a new customer came: of the order, of a coupon, of the last click and when that was. */
+/** The codes a new customer came with: of the order, of a coupon, of the last click and when that was. */
 const attribution = z.object({
   code: line(100).nullish(),
   coupon: line(100).nullish(),

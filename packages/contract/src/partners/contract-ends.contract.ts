@@ -9,19 +9,20 @@ export const contractEndResource: Resource = { name: 'ContractEnd', path: '/api/
 /** Who ended a contract or why: the `partner`, the `company`, both by `agreement`, a `breach` of it, a `death`. */
 const reasonCode = z.literal(['partner', 'company', 'agreement', 'breach', 'death']);
 
-/** Why a place goes over to a successor. */
+/** Why a place is transferred to a successor. */
 export const successionCode = z.literal(['sale', 'inheritance']);
 
-/** What becomes of the first line: it moves to the next active sponsor above, or stays. */
+/** What happens to the first line: it moves to the next active sponsor above, or stays. */
 const downline = z.literal(['rollUp', 'stay']);
 
-/** A document that proves that a place goes over; `size` in bytes. */
+/** A document that proves the transfer of a place; `size` in bytes. */
 const paper = z.object({ id, name: z.string(), type: z.string(), size: z.int() });
 
 /**
- * The end of a contract: from the first instant of the month that begins with `effectiveFrom` the partner is no partner any more and counts
- * as a customer; what was earned stays. `sponsor` is to whom the first line moved, once it is done. `overdue`: it should have been done,
- * which the month's end waits for. With a `successor` the place goes over to them, which `papers` prove.
+ * The end of a contract: from the first instant of the month that begins with `effectiveFrom` the partner is no longer a
+ * partner and counts as a customer; earnings are kept. `sponsor` is the first line's new sponsor, once it is done.
+ * `overdue`: it should have been done already, and blocks the month-end closing. With a `successor` the place is
+ * transferred to them, which `papers` prove.
  */
 export const contractEnd = z.object({
   id,

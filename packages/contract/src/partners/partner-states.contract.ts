@@ -6,12 +6,12 @@ import { id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'PartnerState', path: '/api/partner_states' };
 
-/** `active`; `held`: earns, and nothing is released or paid; `ended`: earns nothing more. */
+/** `active`; `held`: earns, but nothing is released or paid; `ended`: no longer earns. */
 export const partnerState = z.literal(['active', 'held', 'ended']);
 
 /**
- * What a partner is to the company from `validFrom` on, who set it and why. `current` is the one that holds now; a
- * partner without any is `active`.
+ * A partner's state from `validFrom` on, who set it and why. `current` is the one that applies now; a partner without any
+ * is `active`.
  */
 const stateOfPartner = z.object({
   id,

@@ -11,7 +11,10 @@ export const accountType = z.literal(['basic', 'partner', 'premium']);
 
 export const partnerResource: Resource = { name: 'Partner', path: '/api/partners' };
 
-/** Partner tree info (specification, section 3). All keys are always there; beyond the viewer's first line `email`, `phone` and `city` are null. */
+/**
+ * Partner tree info (specification, section 3). All keys are always present; beyond the viewer's first line `email`,
+ * `phone` and `city` are null.
+ */
 const treeUser = z.object({
   createdAt: instant,
   email: z.string().nullable(),
@@ -24,7 +27,9 @@ const treeUser = z.object({
   ),
 });
 
-/** `payoutBalance` is what may be requested now and `shop` where it can be redeemed; both of the own partner only. */
+/**
+ * `payoutBalance` is what can be requested now and `shop` where it can be redeemed; both only for the caller's own partner.
+ */
 const partner = z.object({
   id,
   displayName: z.string(),
@@ -35,14 +40,14 @@ const partner = z.object({
 });
 
 /**
- * What somebody did lately, the first that holds: `ordered` (in the running month, Berlin), `new` (joined in the last 30
- * days), `silent` (neither ordered nor signed in for 30 days), or `usual`. What was ordered is not told.
+ * Recent activity, the first that applies: `ordered` (in the running month, Berlin), `new` (joined in the last 30 days),
+ * `silent` (neither ordered nor signed in for 30 days), or `usual`. The orders themselves are not revealed.
  */
 const activity = z.literal(['ordered', 'new', 'silent', 'usual']);
 
 /**
- * A partner in the tree (specification, section 3). `parent` is null for one's own node, `depth` counts from the viewer.
- * `qualificationPoints` are those of the running cycle.
+ * A partner in the tree (specification, section 3). `parent` is null for the viewer's own node, `depth` counts from the
+ * viewer. `qualificationPoints` are those of the running cycle.
  */
 export const treePartner = z.object({
   id,
@@ -93,7 +98,7 @@ export const getChildren = endpoint({
   answer: plain(treePartner.omit({ children: true }).extend({ children: z.array(treePartner) })),
 });
 
-/** The most children that one page has. */
+/** Maximum number of children per page. */
 export const MAX_CHILDREN = 100;
 
 const counted = (most: string) =>
@@ -103,13 +108,13 @@ const counted = (most: string) =>
     .default(most)
     .transform(Number);
 
-/** How a first line is put in order; customers without a team of their own then come last. */
+/** Sort orders of a first line; customers without a team of their own then come last. */
 export const lineOrder = z.literal(
   ['legs', 'qualificationPoints', 'name', 'activity'],
   refusalText('queryInvalid'),
 );
 
-/** `customersAlone` says how many customers without a team of their own are the line's end; 0 without an order. */
+/** `customersAlone` is the number of customers without a team of their own at the end of the line; 0 without an order. */
 export const listChildren = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/children',
@@ -121,7 +126,7 @@ export const listChildren = endpoint({
   answer: plain(treePartner.extend({ customersAlone: z.int(), line: z.array(treePartner) })),
 });
 
-/** One partner on the way down to another; `position` is that among the children of the one before, from 0. */
+/** One partner on the path down to another; `position` is the index among the children of the one before, from 0. */
 export const pathStep = z.object({ id, displayName: z.string(), position: z.int() });
 
 export const searchPartners = endpoint({
@@ -134,7 +139,10 @@ export const searchPartners = endpoint({
   answer: plain(z.array(treePartner.extend({ path: z.array(pathStep) }))),
 });
 
-/** `user` is the address of their user, `placed` whether they stand in the tree, `deleted` whether their account was deleted, `secondFactor` whether a password alone does not let them in. */
+/**
+ * `user` is the IRI of their user, `placed` whether they have a place in the tree, `deleted` whether their account was
+ * deleted, `secondFactor` whether they need more than a password to sign in.
+ */
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners/find',

@@ -18,10 +18,10 @@ import { accountType, partnerResource } from '../partners/partners.contract.ts';
 const params = idParams.extend({ day: calendarDay });
 
 /**
- * Where a partner stood. `sponsor` is whom they stood below, null at the top of the tree; to the partner it is null as well where that
- * was somebody else than today (`otherSponsor`). `above` are all from the sponsor up to the top, to operators alone. `firstLine` is how
- * many stood directly below, of whom `notShown` are none of the partner's team any more; `team` is everybody below, null where they were too many
- * to be counted while somebody waits.
+ * A partner's place. `sponsor` is the partner above, null at the top of the tree; for the partner it is also null if it was
+ * somebody other than today (`otherSponsor`). `above` are all from the sponsor up to the top, for operators only.
+ * `firstLine` is the number of direct partners, of whom `notShown` are no longer in the partner's team; `team` is the
+ * number of all below, null if they were too many to count within a request.
  */
 const place = z.object({
   sponsor: namedPartner.nullable(),
@@ -32,13 +32,13 @@ const place = z.object({
   team: z.int().nullable(),
 });
 
-/** A level, with the name that it has in the plan of its month. */
+/** A level, with its name in the plan of its month. */
 const namedLevel = z.object({ month, level, levelName: z.string() });
 
 /**
- * The level of a day: that of the last month which was closed by then (`closed`), or what the month of the day had come to by its end
- * (`running`) if that is higher. `running` is null before the first month, and where the team was too large (`tooLarge`) to be
- * computed while somebody waits.
+ * The level of a day: that of the last month closed by then (`closed`), or the current one of that day's month by its end
+ * (`running`) if that is higher. `running` is null before the first month, and if the team was too large (`tooLarge`) to
+ * compute within a request.
  */
 const levelOfDay = z.object({
   level,
@@ -53,10 +53,10 @@ const levelOfDay = z.object({
 const membership = z.object({ qualificationPoints: z.int(), startDate: day, expiryDate: day });
 
 /**
- * A partner at the end of a day in Berlin, of today as it is now (`at`). `firstDay` is the earliest day that can be asked for. `place` and
- * `level` are null where they had no place. `plan` is the version that the month of the day is computed with, null before the first one.
- * `balances` are what had been booked by then: `pending` credits that were final and not yet released, `inPayout` net, `debt` and
- * `taxOwed` what the partner owed; `owed` is all of it together, with tax, below zero where the partner owed more.
+ * A partner at the end of a day in Berlin, for today as of now (`at`). `firstDay` is the earliest possible day. `place` and
+ * `level` are null without a place. `plan` is the version that the month of the day is computed with, null before the first
+ * one. `balances` are what had been booked by then: `pending` credits that were final and not yet released, `inPayout` net,
+ * `debt` and `taxOwed` what the partner owed; `owed` is the total, with tax, negative if the partner owed more.
  */
 const pastDay = z.object({
   partner: namedPartner,
@@ -95,7 +95,7 @@ export const getPastDay = endpoint({
   answer: plain(pastDay),
 });
 
-/** Somebody who stood directly below; `level` is null where the team was too large to be computed while somebody waits. */
+/** A direct partner of that day; `level` is null if the team was too large to compute within a request. */
 const lineMember = z.object({
   id,
   displayName: z.string(),

@@ -16,9 +16,10 @@ const lineResource: Resource = { name: 'BankStatementLine', path: '/api/bank_sta
 const statementKind = z.literal(['statement', 'report', 'notification', 'csv', 'paypal']);
 
 /**
- * What a line of a statement came to. `waiting`: not looked at yet, which a job does line by line; `matched`: payouts were paid by it; `returned`: one came back; `unmatched`: money left
- * or came back and nothing says for which payout, or money came in under an end-to-end id of ours and the bank does not call it a return, so a person decides; `aside`: a person said that it is no payout;
- * `unrelated`: money that came in; `received`: money that paid a debt.
+ * The result of a statement line. `waiting`: not processed yet, which a job does line by line; `matched`: it paid payouts;
+ * `returned`: one was returned; `unmatched`: money left or came back without a recognizable payout, or money came in under
+ * one of our end-to-end ids without the bank calling it a return, so an operator decides; `aside`: an operator decided that
+ * it is no payout; `unrelated`: incoming money; `received`: incoming money that paid a debt.
  */
 const lineStatus = z.literal([
   'waiting',
@@ -31,8 +32,8 @@ const lineStatus = z.literal([
 ]);
 
 /**
- * How many lines came to what. `left` are not looked at yet: a job does so, and they count as something else then. `unchanged`
- * were known already, from this statement or another one. `undecided` are results of PayPal that are not final.
+ * Number of lines by result. `left` are not processed yet: a job does so, and they count as something else then.
+ * `unchanged` were already known, from this or another statement. `undecided` are PayPal results that are not final.
  */
 const counts = {
   left: z.int().min(0),
@@ -106,7 +107,10 @@ export const getBankStatement = endpoint({
   answer: item(statementResource, statement),
 });
 
-/** Why a line did not match by itself. `unmarkedReturn`: it came in under the end-to-end id of a transfer, and the bank does not call it a return. */
+/**
+ * Why a line did not match automatically. `unmarkedReturn`: it came in under the end-to-end id of a transfer, but the bank
+ * does not call it a return.
+ */
 const mismatch = z.literal([
   'noReference',
   'unknownReference',
@@ -120,9 +124,9 @@ const mismatch = z.literal([
 ]);
 
 /**
- * One booking, or one payment of a booking that lists them. `amount` below zero left the account. `reference` is the bank's,
- * `endToEndId` what it says of a single payment, `batchId` of a whole file. `payouts` are those that it paid or brought back; `mismatch` says why a line
- * did not match by itself. A decision has a person and a reason.
+ * One booking, or one payment of a booking that lists them. A negative `amount` left the account. `reference` is the
+ * bank's, `endToEndId` the one of a single payment, `batchId` that of a whole file. `payouts` are those that it paid or
+ * returned; `mismatch` says why a line did not match automatically. A decision has a person and a reason.
  */
 const line = z.object({
   id,
@@ -157,7 +161,7 @@ export const listStatementLines = endpoint({
   }),
 });
 
-/** A payout that a line may be for, as a person recognises it. */
+/** A payout that a line may belong to, with the data by which an operator recognizes it. */
 const candidate = z.object({
   payout: id,
   partner: z.object({ id, displayName: z.string() }),

@@ -7,13 +7,14 @@ import { calendarDay, day, id, idParams, instant, money } from '../http/values.t
 
 const payoutRunResource: Resource = { name: 'PayoutRun', path: '/api/payout_runs' };
 
-/** Who may read runs and what came back from the bank: whoever puts them together, and whoever lets them go. */
+/** Who may read runs and bank statements: those who prepare runs, and those who release them. */
 export const runReaders = ['payouts.prepare', 'payouts.approve'] as const;
 
 /**
- * `draft`: payouts are looked through; `submitted`: a second person decides; `approved`: the payouts have their documents, the
- * file may be fetched; `exported`: the bank has a file; `done`: every payout in it was paid, returned, refused or rejected;
- * `discarded`: given up while it was a draft, or taken back before anybody fetched its file; its payouts wait for another one.
+ * `draft`: payouts are under review; `submitted`: a second person decides; `approved`: the payouts have their documents,
+ * the file may be fetched; `exported`: the bank has a file; `done`: every payout in it was paid, returned, refused or
+ * rejected; `discarded`: given up while it was a draft, or taken back before anybody fetched its file; its payouts wait for
+ * another one.
  */
 export const runStatus = z.literal(['draft', 'submitted', 'approved', 'exported', 'done', 'discarded']);
 
@@ -21,16 +22,17 @@ export const runStatus = z.literal(['draft', 'submitted', 'approved', 'exported'
 export const runType = z.literal(['bank', 'paypal']);
 
 /**
- * `requested`: payouts that partners asked for, those that were approved one by one, and returned ones whose account was
- * changed since. `all`: besides, one for everybody who has at least the minimum available and lacks nothing.
+ * `requested`: payouts requested by partners, those approved individually, and returned ones whose account was changed
+ * since. `all`: in addition, a payout for everybody with at least the minimum available and nothing missing.
  */
 export const runScope = z.literal(['requested', 'all']);
 
 /**
- * Where a payout stands in its run. `included` goes along; `held` stays out until it is released, at the latest with the
- * approval; `failed` could not be approved or sent (`failure` says why) and stays out; `rejected` gave its amount back;
- * `approved` waits for the file; `sent` is in a file that the bank has; `refused` by the bank; `removed` was left out of a new
- * file after a refusal, or its run was taken back; `paid`; `returned`. What is `held`, `failed`, `refused` or `removed` at the end is free for another run.
+ * Status of a payout in its run. `included` takes part; `held` stays out until it is released, at the latest with the
+ * approval; `failed` could not be approved or sent (`failure` says why) and stays out; `rejected` returned its amount;
+ * `approved` waits for the file; `sent` is in a file that the bank has; `refused` by the bank; `removed` was left out of a
+ * new file after a refusal, or its run was taken back; `paid`; `returned`. Items that are `held`, `failed`, `refused` or
+ * `removed` at the end are free for another run.
  */
 export const runItemStatus = z.literal([
   'included',
@@ -46,12 +48,12 @@ export const runItemStatus = z.literal([
 ]);
 
 /**
- * What to look at before a payout is let go. `newDestination`: its partner has changed the account or the password within the
- * last 72 hours, so it cannot be approved yet; `otherName`: the account's holder is called otherwise than the partner;
+ * What to check before a payout is released. `newDestination`: its partner has changed the account or the password within
+ * the last 72 hours, so it cannot be approved yet; `otherName`: the account holder's name differs from the partner's;
  * `sharedAccount`: another partner has the same account; `partnerHeld`: the partner's payouts are on hold; `signInBlocked`;
  * `vatId`: nobody has decided on the partner's number yet; `taxUnproven`: paid without the tax that the partner claims, as
- * long as nothing is proven; `overLimit`: more than `GET /api/payout_settings` calls usual; `returnedBefore`: an earlier
- * transfer of this payout came back; `outsideSepa`: the bank cannot send it.
+ * long as nothing is proven; `overLimit`: more than `GET /api/payout_settings` defines as usual; `returnedBefore`: an
+ * earlier transfer of this payout was returned; `outsideSepa`: the bank cannot send it.
  */
 export const runWarning = z.literal([
   'newDestination',
@@ -68,17 +70,17 @@ export const runWarning = z.literal([
 
 const person = z.object({ id, name: z.string() });
 
-/** So many payouts, and what they come to: `gross` is what is sent, tax included, after the fee. */
+/** Number of payouts and their sum: `gross` is the amount sent, including tax, after the fee. */
 const sum = z.object({ count: z.int().min(0), net: money, tax: money, gross: money });
 
 /**
- * Payouts that leave together on `dueOn`. `minimum` (net) and `countries` (ISO 3166-1, three letters; none for all) say which
- * it took. `collecting`: its payouts are still being put together; `approving`: still being approved one by one, and there is
- * no file before that ends. `going` are those in it that go along or went (`included`, `approved`, `sent`, `paid`, `returned`),
- * `statuses` counts all of it by status, `warnings` those still to be decided by warning. `ineligible` counts partners whom
- * scope `all` passed over. `approval` is what a second person decides on (the run, a new file for it, or that it is taken back), null
- * where none waits. `preparedBy` put it together
- * or, later, submitted it; `approvedBy` let it go. `version` is what an `If-Match` of a change names.
+ * Payouts that are sent together on `dueOn`. `minimum` (net) and `countries` (ISO 3166-1, three letters; empty for all) are
+ * its selection criteria. `collecting`: its payouts are still being put together; `approving`: they are still being
+ * approved one by one, and there is no file before that ends. `going` are those that are or were sent with it (`included`,
+ * `approved`, `sent`, `paid`, `returned`), `statuses` counts all items by status, `warnings` the undecided ones by warning.
+ * `ineligible` is the number of partners skipped by scope `all`. `approval` is the pending decision of a second person (on
+ * the run, a new file for it, or taking it back), or null. `preparedBy` put it together or, later, submitted it;
+ * `approvedBy` released it. `version` is the value for the `If-Match` of a change.
  */
 const payoutRun = z.object({
   id,
@@ -129,7 +131,7 @@ export const getPayoutRun = endpoint({
   answer: item(payoutRunResource, payoutRun),
 });
 
-/** What the server counts, dates or decides of a run. */
+/** Fields of a run that the server counts, dates or decides. */
 const counted = [
   'status',
   'collecting',
@@ -197,7 +199,7 @@ export const submitPayoutRun = endpoint({
   answer: plain(payoutRun),
 });
 
-/** What the payout calendar asks for: how many payouts a run on that day would take now. */
+/** A prompt from the payout calendar: the number of payouts that a run on that day would take now. */
 const proposal = z.object({
   dueOn: day,
   cutOffOn: day,

@@ -9,8 +9,8 @@ import { runReaders } from './payout-runs.contract.ts';
 const column = optionalLine(100).optional();
 
 /**
- * How a bank's CSV list of bookings is read: the names of its columns, and how it writes days and amounts. `direction` says what
- * was paid and received where `amount` has no sign, `state` what is not booked yet.
+ * How to read a bank's CSV list of bookings: the names of its columns, and its formats of days and amounts. `direction`
+ * distinguishes payments and receipts if `amount` has no sign, `state` marks what is not booked yet.
  */
 const statementCsv = z.object({
   decimal: z.literal([',', '.']),
@@ -32,9 +32,9 @@ const statementCsv = z.object({
 });
 
 /**
- * The account that payouts leave from and come back to (`iban` masked, null before it is given), from how much on (gross) a
- * payout is unusual and gets the warning `overLimit` (null: none is), and how the bank's CSV statements are read (null: they
- * are not). `version` is what an `If-Match` of a change names.
+ * The account that payouts are sent from and returned to (`iban` masked, null before it is entered), the gross amount above
+ * which a payout is unusual and gets the warning `overLimit` (null: never), and how the bank's CSV statements are read
+ * (null: not at all). `version` is the value for the `If-Match` of a change.
  */
 const payoutSettings = z.object({
   accountHolder: z.string().nullable(),

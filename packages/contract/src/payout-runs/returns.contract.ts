@@ -40,7 +40,7 @@ export const rejectReturnedPayout = endpoint({
   answer: plain(z.object({ payout, approval: id.nullable() })),
 });
 
-/** How one transfer of a payout went. `destination` as of a payout. */
+/** One transfer attempt of a payout. `destination` as in a payout. */
 const attempt = z.object({
   attempt: z.int().min(1),
   endToEndId: z.string(),
@@ -62,8 +62,8 @@ export const listPayoutAttempts = endpoint({
 });
 
 /**
- * A payout as operators see it: which run it is in (the latest), what it is called on the bank's statement, and what to look
- * at. `approvedBy` is null for those approved before it was kept.
+ * A payout from the operators' point of view: its (latest) run, its reference on the bank's statement, and what to check.
+ * `approvedBy` is null for those approved before it was recorded.
  */
 const listedPayout = payout.extend({
   run: id.nullable(),

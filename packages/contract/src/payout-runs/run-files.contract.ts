@@ -9,14 +9,15 @@ import { runReaders, runType } from './payout-runs.contract.ts';
 const resource: Resource = { name: 'PayoutRunFile', path: '/api/payout_run_files' };
 
 /**
- * `ready`: may be fetched, and nobody did; `live`: somebody has it, so it may be with the bank; `accepted`: the bank says that
- * it took it, and it is live as long as nothing else becomes known; `refused`: the bank refused it as a whole; `withdrawn`: the run was taken back before anybody fetched it.
+ * `ready`: may be fetched, and nobody has; `live`: somebody has it, so it may be at the bank; `accepted`: the bank has
+ * confirmed it, and it is live as long as nothing else becomes known; `refused`: the bank refused it as a whole;
+ * `withdrawn`: the run was taken back before anybody fetched it.
  */
 const fileStatus = z.literal(['ready', 'live', 'accepted', 'refused', 'withdrawn']);
 
 const person = z.object({ id, name: z.string() });
 
-/** What happened to a file, the latest last. `status` by a report of the bank (pain.002), or by hand. */
+/** The history of a file, the latest last. `status` by a report of the bank (pain.002), or by hand. */
 const fileEvent = z.object({
   kind: z.literal(['fetched', 'accepted', 'refused']),
   at: instant,
@@ -26,11 +27,11 @@ const fileEvent = z.object({
 });
 
 /**
- * A file of a run for the bank or for PayPal. It is not kept: `sha256`, `controlSum` and `count` are, null until it was
- * fetched for the first time, and fetched again it is the same byte for byte. `messageId` names it to the bank. Each new
- * `version` follows one that the bank refused. `stillPaid` are payouts that the bank refused in it and that are paid all the same,
- * because somebody noted so or because they were sent in another way. One that was not paid after all is noted as returned
- * (`POST /api/payouts/{id}/returned`) and can be sent again to the same account.
+ * A file of a run for the bank or for PayPal. The file itself is not stored: `sha256`, `controlSum` and `count` are, null
+ * until it is fetched for the first time; fetched again it is the same byte for byte. `messageId` identifies it to the
+ * bank. Each new `version` follows one that the bank refused. `stillPaid` are payouts that the bank refused in it but that
+ * are marked as paid, because somebody marked them or they were sent in another way. One that was not paid after all is
+ * marked as returned (`POST /api/payouts/{id}/returned`) and can be sent again to the same account.
  */
 const runFile = z.object({
   id,
@@ -67,7 +68,7 @@ export const listRunFiles = endpoint({
   }),
 });
 
-/** Both files of a run come so: by a ticket, each time with a line in the log. */
+/** Both files of a run are fetched in this way: by ticket, each time with an entry in the log. */
 const download = {
   method: 'GET',
   access: runReaders,

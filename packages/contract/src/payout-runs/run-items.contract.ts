@@ -9,14 +9,15 @@ import { runItemStatus, runReaders, runWarning } from './payout-runs.contract.ts
 
 const resource: Resource = { name: 'PayoutRunItem', path: '/api/payout_run_items' };
 
-/** Why a bank sent a transfer back: ISO 20022's code (`AC04`), and what the bank or an operator wrote. */
+/** Why a bank returned a transfer: ISO 20022's code (`AC04`), and the text of the bank or an operator. */
 export const returnFacts = z.object({ on: day, code: z.string().nullable(), text: z.string().nullable() });
 
 /**
- * One payout in a run. `gross` is what is sent, after the fee; `destination` where it goes, an IBAN masked (`DE89 **** 4321`).
- * `endToEndId` is what the bank's statement names it by; `attempt` counts how often the payout is sent. `warnings` say what to
- * look at before it goes along: those that time or an operator settles go away by themselves. `reason` is why it was held,
- * rejected or left out, `failure` why it could not go along. `valueOn` and `bankReference` are the bank's once it is paid.
+ * One payout in a run. `gross` is the amount sent, after the fee; `destination` is where it goes, an IBAN masked (`DE89
+ * **** 4321`). `endToEndId` is its reference on the bank's statement; `attempt` counts the transfers of the payout.
+ * `warnings` say what to check before it is sent: those resolved by time or an operator disappear. `reason` is why it was
+ * held, rejected or left out, `failure` why it could not be sent. `valueOn` and `bankReference` are the bank's once it is
+ * paid.
  */
 const runItem = z.object({
   id,
@@ -69,10 +70,13 @@ export const getRunItemsCsv = endpoint({
   answer: file({ types: ['text/csv'] }),
 });
 
-/** So many are held, rejected or released at once. */
+/** Maximum number of items held, rejected or released per call. */
 const MOST_AT_ONCE = 1000;
 
-/** What was done, and what was refused with the status, code and text of its answer; each item whole or not at all. */
+/**
+ * The processed items, and the refused ones with the status, code and text of the refusal; each item completely or not at
+ * all.
+ */
 const bulkAnswer = z.object({
   done: z.array(id),
   failed: z.array(z.object({ id, status: z.int(), code: z.string(), reason: z.string() })),
@@ -111,7 +115,10 @@ export const rejectRunItems = endpoint({
   access: 'payouts.approve',
 });
 
-/** A partner with at least the minimum available whom scope `all` passed over: what they lack, and when they were told so. */
+/**
+ * A partner with at least the minimum available who was skipped by scope `all`: what is missing, and when they were
+ * notified of it.
+ */
 const ineligible = z.object({
   id,
   displayName: z.string(),

@@ -5,18 +5,19 @@ import { id, money } from '../http/values.ts';
 import { missingForPayout } from '../payouts/payouts.contract.ts';
 import { runScope, runType } from './payout-runs.contract.ts';
 
-/** So many people are named of those whom a run pays, and of those whom it leaves out: the ones with the most money. */
+/** Number of people listed among those paid by a run, and among those left out: the ones with the highest amounts. */
 export const MOST_PREVIEWED = 50;
 
 const partner = z.object({ id, displayName: z.string() });
 const net = z.object({ count: z.int().min(0), net: money });
 
 /**
- * What a run would do if it were made now. `waiting`: payouts that are there already, which it takes; `asked`: those that it
- * would request (scope `all`), whose tax is known once that is done. `countries` are both by billing country, null without
- * an address. `people` are whom it pays, the most money first: `payout` is null for one that it would request.
- * `leftOut.missing` counts partners by what they lack, each by every code; `belowMinimum` have less than the minimum, `otherWay` are paid
- * by a run of the other type, `otherRun` are payouts that another run has, `returned` those that came back and wait for another account.
+ * What a run would do if it were created now. `waiting`: existing payouts that it takes; `asked`: those that it would
+ * request (scope `all`), whose tax is known only afterwards. `countries` are both by billing country, null without an
+ * address. `people` are the recipients, highest amount first: `payout` is null for one that it would request.
+ * `leftOut.missing` counts partners by what they lack, once under each code; `belowMinimum` have less than the minimum,
+ * `otherWay` are paid by a run of the other type, `otherRun` are payouts in another run, `returned` those that were
+ * returned and wait for another account.
  */
 const preview = z.object({
   waiting: z.object({ count: z.int().min(0), net: money, tax: money, gross: money }),

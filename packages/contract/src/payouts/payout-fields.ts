@@ -1,4 +1,4 @@
-/** Fields that the answer about a payout has and no call about it takes: ignored where a client sends them back. */
+/** Fields in a payout's response that no call about it accepts: ignored if a client sends them back. */
 export const ofPayout = [
   'requestedWith',
   'user',

@@ -26,7 +26,7 @@ export const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 /** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3), 5 returned by the bank. */
 const statusName = z.literal(['approved', 'rejected', 'pending', 'paid', 'returned']);
 
-/** What a bank's reason for sending a transfer back comes to for whoever is paid. */
+/** A bank's reason for returning a transfer, as shown to the payee. */
 export const returnCause = z.literal([
   'accountClosed',
   'accountUnknown',
@@ -43,7 +43,7 @@ export const returnCause = z.literal([
  */
 export const resendWait = z.literal(['destinationUnchanged', 'destinationMissing', 'held', 'payoutsHeld']);
 
-/** What makes a payout wait for an operator's decision: on the number of its partner, or on the hold that they are on. */
+/** What makes a payout wait for an operator's decision: on the partner's number, or on the hold of their payouts. */
 export const payoutWarning = z.literal(['vatId', 'payoutsHeld']).nullable();
 
 /** Percent with two decimals: `"19.00"`. */
@@ -53,22 +53,22 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
 export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
 
 /**
- * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
- * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
- * before when it cannot be approved, `approvedAt` when it was. `taxRate` is percent, `gross` what is paid. `number` is the credit
- * note's, null until the payout is approved; `correctionNumber` is that of the paper that cancels it, after the payout
- * was rejected all the same. `corrections` are papers that take back a part of what was paid, because orders were refunded
- * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
- * without their tax. `warning: "vatId"`: the company would owe the tax, and the partner's number has no sound form or check
- * digit; it is not approved before an operator decides on the number. `warning: "payoutsHeld"`: the payouts of its partner are
- * on hold; it is not approved before that ends, and one that is approved may still be stopped. `replaces` is the payout whose credit note this one
- * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
- * whose credit note took the place of this one's. `requestedWith` are the other payouts of its request, oldest first: what is
- * payable at several taxes becomes one for each. `valueOn` and `bankReference` are the bank's of the transfer that paid it.
- * `returned`, while the status is 5: on which day the bank sent it back and why, and what it waits for before it is sent
- * again (`waitsFor`, null once it can be), `until` where that is a time. `taxNote` is why its tax is what it is. `objection`: from `objectedAt` on its credit note is no
- * invoice any more, because its owner has objected to it; `answer` is the company's, and with `agreedAt` the owner has agreed
- * to the note of `replacedBy`.
+ * A payout. `user` and `shop` are IRIs. `amount` is what it takes from the available balances, net; `balance` is the same
+ * under the specification's name. `reason` is why it was rejected, `heldUntil` the time before which it cannot be approved,
+ * `approvedAt` when it was. `taxRate` is percent, `gross` the amount paid. `number` is the credit note's, null until the
+ * payout is approved; `correctionNumber` is that of the document that cancels it, if the payout was rejected afterwards.
+ * `corrections` are documents that take back a part of what was paid, because orders were refunded (negative amounts);
+ * `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already without their tax.
+ * `warning: "vatId"`: the company would owe the tax, and the partner's number has no valid form or check digit; it is not
+ * approved before an operator decides on the number. `warning: "payoutsHeld"`: the partner's payouts are on hold; it is not
+ * approved before that ends, and an approved one may still be stopped. `replaces` is the payout whose credit note this one
+ * replaces, because its tax was proven later: it pays only the difference, so its `amount` is 0; `replacedBy` is the one
+ * whose credit note replaced this one's. `requestedWith` are the other payouts of its request, oldest first: balances with
+ * several tax treatments become one payout each. `valueOn` and `bankReference` are the bank's for the transfer that paid
+ * it. `returned`, while the status is 5: when and why the bank returned it, and what it waits for before it is sent again
+ * (`waitsFor`, null once it can be; `until` if that is a time). `taxNote` is why its tax is what it is. `objection`: since
+ * `objectedAt` its credit note is no longer an invoice, because its owner has objected to it; `answer` is the company's,
+ * and with `agreedAt` the owner has agreed to the note of `replacedBy`.
  */
 export const payout = z.object({
   id,
@@ -120,7 +120,7 @@ export const payout = z.object({
   statusChangedAt: instant,
 });
 
-/** What the server decides: whatever a client sends for it is ignored. */
+/** Decided by the server: ignored if a client sends it. */
 const ignored = z.unknown().optional();
 
 export const requestPayout = endpoint({
@@ -248,7 +248,7 @@ export const movePayout = endpoint({
   answer: item(payoutResource, payout),
 });
 
-/** What a payout needs of its partner. */
+/** A requirement of a payout that its partner has to meet. */
 const needs = [
   'businessRegistration',
   'terms',
@@ -259,13 +259,20 @@ const needs = [
   'billingAddress',
 ] as const;
 
-/** What a partner lacks for a payout and can hand in. */
+/** A missing requirement that a partner can supply. */
 export const payoutNeed = z.literal(needs);
 
-/** What keeps a partner from a payout. `payoutsHeld`: their payouts are on hold, and support knows why. */
+/** What prevents a partner from requesting a payout. `payoutsHeld`: their payouts are on hold, and support knows why. */
 export const missingForPayout = z.literal([...needs, 'payoutsHeld']);
 
-/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`; nor is everything while corrections come to more, or while part of a payout that is taxed differently and neither paid nor rejected was reversed. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. `parts`: what is payable by its taxes, each of which is requested as a payout of its own, the one that pays most first; the other figures are their sums, `taxRate` and `taxNote` those of the first. Empty without documents. */
+/**
+ * The result of a payout of an amount, and what is still missing. A payout takes everything (`payable`): a part can be
+ * previewed, but is not `requestable`; nor is everything while corrections exceed it, or while part of a payout with other
+ * tax that is neither paid nor rejected was reversed. `setOff` as in a payout. `taxNote` is why the tax is what it is, null
+ * without documents; `warning` as in a payout, null while something is missing. `parts`: the payable amount by tax
+ * treatment, each requested as a payout of its own, the highest payment first; the other figures are their sums, `taxRate`
+ * and `taxNote` those of the first. Empty without documents.
+ */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,

@@ -9,12 +9,12 @@ import { payout, payoutResource } from './payouts.contract.ts';
 
 const resource: Resource = { name: 'VatIdDecision', path: '/api/vat_id_decisions' };
 
-/** What a decision waits for: a second person approves it. Null where it is done. */
+/** The approval by a second person that a decision waits for. Null if it is done. */
 const approval = iriOf(approvalResource).nullable();
 
 /**
- * That a number without sound form was taken, because something else proves that the partner is a business. As long as it waits
- * for an `approval` it has no `id`, and nobody has decided.
+ * A number with an invalid form that was accepted, because other evidence proves that the partner is a business. While it
+ * waits for an `approval` it has no `id`, and nobody has decided.
  */
 const decision = z.object({
   id: id.optional(),

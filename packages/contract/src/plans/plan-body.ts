@@ -18,8 +18,8 @@ const levelRow = z.strictObject({
 });
 
 /**
- * All numbers and names of a plan: amounts in cents, rates in basis points. The shape alone; which numbers go together says
- * `planFaults` of the plan's package.
+ * All numbers and names of a plan: amounts in cents, rates in basis points. Only the shape; which numbers are consistent is
+ * checked by `planFaults` of the plan package.
  */
 export const planBody = z.strictObject({
   levels: z.array(levelRow).min(1).max(60),

@@ -13,8 +13,9 @@ const partnerResource: Resource = {
 const bonusSums = z.array(z.object({ bonus: bonusName, before: money, after: money }));
 
 /**
- * A month of a simulation: what its own version (`planVersion`) brings, and what the simulated one would. `base` is that of all orders;
- * the payout ratio is `before` or `after` by it. `levels` are how many partners hold each level on both sides.
+ * A month of a simulation: the result of its own version (`planVersion`), and of the simulated one. `base` is that of all
+ * orders; the payout ratio is `before` or `after` divided by it. `levels` are the number of partners at each level on both
+ * sides.
  */
 const simulatedMonth = z.object({
   cycle: z.object({ id, dateFrom: day, dateTo: day }),
@@ -28,9 +29,9 @@ const simulatedMonth = z.object({
 });
 
 /**
- * What months would have brought with a version. `status` is `waiting` until a job has computed it; the rest is there once it is `done`.
- * `planHash` is the hash of the numbers that it was computed with: a draft may have changed since (`outdated`). `gaining` partners would
- * have more, `losing` ones less, `same` ones the same.
+ * What months would have brought with a version. `status` is `waiting` until a job has computed it; the rest is present
+ * once it is `done`. `planHash` is the hash of the numbers that it was computed with: a draft may have changed since
+ * (`outdated`). `gaining` partners would have more, `losing` ones less, `same` ones the same.
  */
 const simulation = z.object({
   id,

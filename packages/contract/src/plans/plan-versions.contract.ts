@@ -10,17 +10,17 @@ import { planBody } from './plan-body.ts';
 export const planResource: Resource = { name: 'PlanVersion', path: '/api/plans' };
 
 const NAME_LENGTH = 80;
-/** So many days before its first month partners are told at most. */
+/** Maximum number of days by which partners are notified before its first month. */
 const MOST_DAYS_BEFORE = 180;
 
 const person = z.object({ id, name: z.string() });
 
 /**
- * A version of the plan. `status` is `draft`, `submitted` while a second person decides on it, `approved`, `scheduled` once it has a
- * first month that has not begun, `inForce`, or `past` when another one has followed it. `basedOn` is the version that it was drafted
- * from, `hash` SHA-256 of its numbers and names. `createdBy` and `approvedBy` are null for the version that came with the product.
- * Partners are told `announceDays` days before `validFrom`, at `announcedAt`, with what they would have had in the months of
- * `simulation`. `version` is what an `If-Match` of a change names.
+ * A version of the plan. `status` is `draft`, `submitted` while a second person decides on it, `approved`, `scheduled` once
+ * it has a first month that has not begun, `inForce`, or `past` once another one has followed it. `basedOn` is the version
+ * it was drafted from, `hash` the SHA-256 of its numbers and names. `createdBy` and `approvedBy` are null for the product's
+ * initial version. Partners are notified `announceDays` days before `validFrom`, at `announcedAt`, of what they would have
+ * had in the months of `simulation`. `version` is the value for the `If-Match` of a change.
  */
 const planVersion = z.object({
   id,

@@ -9,11 +9,11 @@ const resource: Resource = { name: 'PotentialPartner', path: '/api/potential_par
 const user: Resource = { name: 'User', path: '/api/users' };
 
 /**
- * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be
- * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`. `toldAt`: when the first mail left,
- * which says where the data come from, what for, for how long and where to object (Art. 14 GDPR); null before that. `callOn` is the
- * Berlin day of the next call; it and the `note` are the inviter's alone, null to operators. `words` are the inviter's own,
- * which the mail quotes.
+ * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be invited
+ * again. `sentAt` is when the mail was last sent; `mayResend` says whether it may be sent again. `toldAt`: when the first
+ * mail was sent, which states the source, purpose and retention period of the data and where to object (Art. 14 GDPR); null
+ * before that. `callOn` is the Berlin day of the next call; it and the `note` are private to the inviter, null to
+ * operators. `words` are the inviter's own, quoted in the mail.
  */
 const potentialPartner = z.object({
   id,
@@ -68,7 +68,7 @@ const MAX_NAME_LENGTH = 100;
 const MAX_COMMENT_LENGTH = 1000;
 const MAX_WORDS_LENGTH = 300;
 
-/** A text that has to be there, with the words that ask for it (specification, section 5). */
+/** A required text, with the error text that asks for it (specification, section 5). */
 function asked(missing: PlainCode) {
   return z
     .string()
@@ -76,7 +76,7 @@ function asked(missing: PlainCode) {
     .refine((text) => text.trim() !== '', refusalText(missing));
 }
 
-/** What the server decides: whatever a client sends for it is ignored. */
+/** Decided by the server: ignored if a client sends it. */
 const ignored = z.unknown().optional();
 
 export const savePotentialPartner = endpoint({
@@ -137,7 +137,10 @@ export const objectToInvitations = endpoint({
   answer: empty,
 });
 
-/** `link` is null for an invitation that is not open, and for one that was sent before links were kept: sent again it has one. */
+/**
+ * `link` is null for an invitation that is not open, and for one that was sent before links were stored: sending it again
+ * creates one.
+ */
 export const getInvitationLink = endpoint({
   method: 'GET',
   path: '/api/potential_partners/{id}/link',

@@ -11,7 +11,7 @@ import { id, idParams, instant, isDay, money } from '../http/values.ts';
 
 const productResource: Resource = { name: 'Product', path: '/api/products' };
 
-/** Who sees what the shop sells: whoever keeps the products, and whoever imports orders of them. */
+/** Who may see the products: those who manage them, and those who import orders. */
 const productReaders = ['products.write', 'orders.import'] as const;
 
 const productKind = z.literal(['goods', 'business-box', 'home-delivery']);
@@ -19,12 +19,12 @@ const productKind = z.literal(['goods', 'business-box', 'home-delivery']);
 const NUMBER_LENGTH = 100;
 const NAME_LENGTH = 200;
 const MOST_QP = 1_000_000;
-/** A hundred years, as an order may buy at most. */
+/** A hundred years: the maximum that one order may buy. */
 const MOST_DAYS = 36_525;
 /** 100 %. */
 const MOST_VAT_BP = 10_000;
 
-/** Net cents of one piece, written with at most two decimals: `"12.50"`. */
+/** Net cents per piece, written with at most two decimals: `"12.50"`. */
 const net = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ const vatBp = z.int().min(0).max(MOST_VAT_BP);
 const qp = z.int().min(0).max(MOST_QP);
 const days = z.int().min(1).max(MOST_DAYS);
 
-/** Basis points of a rate that a file writes in percent: `"19"`, `"7.7"`. */
+/** Basis points of a rate that a file contains in percent: `"19"`, `"7.7"`. */
 const vatPercent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2}0*)?$/, refusalText('vatRateInvalid'))
@@ -46,13 +46,13 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 const validFrom = isoInstant.transform((at) => new Date(at));
 
-/** A day, which begins in Berlin, or an instant with its offset. */
+/** A day, from its start in Berlin, or an instant with its offset. */
 const dayOrInstant = z
   .string()
   .refine((text) => isDay(text) || isoInstant.safeParse(text).success, refusalText('dayUnknown'))
   .transform((text) => new Date(isDay(text) ? berlinMidnight(text) : text));
 
-/** What a product costs and brings, and from when on. */
+/** The price of a product, its QP, and from when on. */
 const price = z.object({ validFrom: instant, net: money, gross: money, vatBp: z.int(), qp: z.int() });
 
 const names = z.object({
@@ -62,10 +62,11 @@ const names = z.object({
 });
 
 /**
- * What the shop sells. `name` is the German one, `names` those of other languages; `shopId` is what the shop calls it by.
- * `net`, `gross`, `vatBp` (basis points) and `qp` are those of one piece now, `validFrom` since when, null for the first
- * price, which holds for all time before. `next` is the price that follows. `days` is how long one piece of a membership runs,
- * null for goods. `sold`: there are orders of it, so its kind and days stay. `version` is what an `If-Match` of a change names.
+ * A product. `name` is the German one, `names` those of other languages; `shopId` is the shop's id. `net`, `gross`, `vatBp`
+ * (basis points) and `qp` are the current ones per piece, valid since `validFrom`, null for the first price, which applies
+ * to all time before. `next` is the price that follows. `days` is the duration of one piece of a membership, null for
+ * goods. `sold`: there are orders of it, so its kind and days cannot be changed. `version` is the value for the `If-Match`
+ * of a change.
  */
 const product = z.object({
   id,
@@ -180,7 +181,10 @@ export const changeProduct = endpoint({
   answer: item(productResource, product),
 });
 
-/** Columns of a file of products, those of `/csv/products`. What a file does not say of a product that is known stays. */
+/**
+ * Columns of a product file, those of `/csv/products`. Values of an existing product that a file does not contain are left
+ * unchanged.
+ */
 export const productRow = z.object({
   number: line(NUMBER_LENGTH),
   name: line(NAME_LENGTH),

@@ -6,7 +6,7 @@ import { day, id, instant, money, month } from '../http/values.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 
-/** What is asked about: a line that the partner sees, or a credit of a month that they do not find. */
+/** The subject of a question: a line that the partner sees, or a missing credit of a month. */
 export const questionAbout = z.literal(['credit', 'order', 'payout', 'missing']);
 
 export type QuestionAbout = z.output<typeof questionAbout>;
@@ -16,14 +16,14 @@ export const questionStatus = z.literal(['open', 'answered', 'closed']);
 
 export type QuestionStatus = z.output<typeof questionStatus>;
 
-/** What somebody writes about a question. */
+/** A message about a question. */
 export const questionText = lines(MAX_TEXT_LENGTH).refine((text) => text !== '', refusalText('blank'));
 
 /**
- * A question. `credit` is the credit that it is about: final, or an estimate by its address, of which amount and month are null
- * until it is final. `order` is the one that is asked about, or that of the credit. `month` and `orderNumber` are what the partner
- * said of a credit that they miss. `answerBy`: the Berlin day by whose end the company has promised to answer, null as soon as
- * it has. `writtenAt` is when the last message came. Nothing that a partner asks ever lapses.
+ * A question. `credit` is the credit it is about: final, or an estimate by its IRI, whose amount and month are null until
+ * it is final. `order` is the order it is about, or that of the credit. `month` and `orderNumber` are what the partner
+ * entered about a missing credit. `answerBy`: the Berlin day by the end of which the company has promised to answer, null
+ * once it has. `writtenAt` is the time of the last message. Questions of partners never expire.
  */
 export const questionFields = {
   id,

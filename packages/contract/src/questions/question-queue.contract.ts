@@ -7,10 +7,10 @@ import { questionAbout, questionFields, questionStatus, questionText } from './q
 
 const resource: Resource = { name: 'AskedQuestion', path: '/api/operator/questions' };
 
-/** Who reads what partners ask: whoever answers, and whoever corrects what turns out to be wrong. */
+/** Who may read partners' questions: those who answer, and those who correct what turns out to be wrong. */
 const questionReaders = ['claims.answer', 'money.correct'] as const;
 
-/** A question with whose it is, who looks after it, and whether the day of its answer has passed. */
+/** A question with its partner, its assignee, and whether the day of its answer has passed. */
 const asked = z.object({
   ...questionFields,
   partner: namedPartner,
@@ -19,8 +19,9 @@ const asked = z.object({
 });
 
 /**
- * The same with what was written about it, notes of the company among it. `corrections` are those that were prepared because of it.
- * `found` are orders with the number that the partner named. `assignable` is who may answer. `own`: it is the caller's own, who does not answer it.
+ * The same with its messages, including the company's internal notes. `corrections` are those prepared because of it.
+ * `found` are orders with the number entered by the partner. `assignable` are the possible assignees. `own`: it is the
+ * caller's own, who may not answer it.
  */
 const opened = asked.extend({
   messages: z.array(
@@ -88,7 +89,7 @@ export const getQuestionsCsv = endpoint({
   answer: file({ types: ['text/csv'] }),
 });
 
-/** What is known of a question whoever works on it. */
+/** Fields of a question that cannot be changed while working on it. */
 const known = [
   'about',
   'credit',

@@ -8,21 +8,21 @@ import { questionAbout, questionFields, questionText } from './question-fields.t
 
 const resource: Resource = { name: 'Question', path: '/api/questions' };
 
-/** Most characters of an order's number that a partner names. */
+/** Maximum length of an order number entered by a partner. */
 const MAX_NUMBER_LENGTH = 60;
 
 const question = z.object(questionFields);
 
-/** A correction that was booked because of a question, with the address of what it was booked as. */
+/** A correction booked because of a question, with the IRI of the resulting credit. */
 const booked = z.object({ amount: money, text: z.string(), at: instant, credit: z.string() });
 
-/** The same with what was written, the earliest first (`own`: by the partner), and the corrections that followed. */
+/** The same with its messages, the earliest first (`own`: by the partner), and the resulting corrections. */
 const conversation = question.extend({
   messages: z.array(z.object({ id, own: z.boolean(), text: z.string(), at: instant })),
   corrections: z.array(booked),
 });
 
-/** What is the company's to say of a question. */
+/** Fields of a question that only the company sets. */
 const said = [
   'status',
   'askedAt',
@@ -34,7 +34,7 @@ const said = [
   'corrections',
 ] as const;
 
-/** What a question is about, which is said once. */
+/** The subject of a question, set when it is created. */
 const subject = ['about', 'credit', 'order', 'payout', 'month', 'orderNumber'] as const;
 
 export const askQuestion = endpoint({

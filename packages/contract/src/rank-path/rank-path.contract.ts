@@ -4,7 +4,7 @@ import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
 
-/** Who begins a leg; e-mail and phone only where the caller may see them. */
+/** The first partner of a leg; e-mail and phone only if the caller may see them. */
 const legOfStep = z.object({
   id,
   displayName: z.string(),
@@ -13,9 +13,9 @@ const legOfStep = z.object({
 });
 
 /**
- * One thing that has to happen: `own` is of own orders and those of direct customers, `leg` in an existing leg,
- * `new-leg` in one that is not there yet. With `level` somebody in the leg is to hold it; `byFirstPartner` says that it
- * is the one who begins the leg, `partnerMissing` that nobody in it is a partner yet.
+ * One step: `own` for own orders and those of direct customers, `leg` for an existing leg, `new-leg` for one that does not
+ * exist yet. With `level` somebody in the leg has to hold it; `byFirstPartner` says that it is the first partner of the
+ * leg, `partnerMissing` that nobody in it is a partner yet.
  */
 const step = z.object({
   kind: z.enum(['own', 'leg', 'new-leg']),
@@ -28,8 +28,8 @@ const step = z.object({
 });
 
 /**
- * A place for a leg with at least that level, highest first, and the leg that is in it or nearest to it; null for a new
- * one. It is filled where nothing is missing of `neededQualificationPoints`, what a whole leg takes.
+ * A slot for a leg with at least that level, highest first, and the leg that fills it or is nearest to it; null for a new
+ * one. It is filled if nothing is missing of `neededQualificationPoints`, what a complete leg takes.
  */
 const slot = z.object({
   level,
@@ -76,7 +76,10 @@ export const getRankPath = endpoint({
   ),
 });
 
-/** The latest cycles, oldest first, at most two years of them; the last one may not be closed, and its level may still change. */
+/**
+ * The latest cycles, oldest first, at most two years of them; the last one may not be closed, and its level may still
+ * change.
+ */
 export const getLevelHistory = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/level-history',

@@ -3,8 +3,8 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { id, money, partnerParams } from '../http/values.ts';
 
 /**
- * What came of a link: how often it was followed, who signed up by it, how many of these have paid an order, and what
- * their orders have brought the link's owner: final credits with what was taken back, and estimates of open cycles.
+ * The results of a link: its visits, the sign-ups by it, how many of these have paid an order, and what their orders have
+ * brought the link's owner: final credits minus reversals, and estimates of open cycles.
  */
 const results = {
   clicks: z.int(),

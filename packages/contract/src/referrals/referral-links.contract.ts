@@ -5,34 +5,35 @@ import { refusalText } from '../http/refusal.ts';
 import { linesWithoutLinks } from '../http/texts.ts';
 import { id, idParams, instant, iriOf, partnerReference } from '../http/values.ts';
 
-/** Most characters of a code (specification, section 9). */
+/** Maximum length of a code (specification, section 9). */
 const MAX_CODE_LENGTH = 50;
 
 export const referralLinkResource: Resource = { name: 'ReferralLink', path: '/api/referral_links' };
 const partner: Resource = { name: 'Partner', path: '/api/partners' };
 
-/** Lower case is refused, never changed (specification, section 5). */
+/** Lower case is refused, never converted (specification, section 5). */
 const code = z
   .string()
   .regex(/^[A-Z0-9]+$/, refusalText('linkCodeCharacters'))
   .max(MAX_CODE_LENGTH, refusalText('linkCodeTooLong', { most: MAX_CODE_LENGTH }));
 
 /**
- * Where a link leads (specification, section 3): `0` to the registration, which begins with the page that says who invites;
- * `form` to its form; `/api/media` to the media library, `/api/media/12` to one of its items, `shop` to the company's shop. Each keeps the code.
+ * The target of a link (specification, section 3): `0` is the registration, which begins with the page that introduces the
+ * inviter; `form` its form; `/api/media` the media library, `/api/media/12` one of its items, `shop` the company's shop.
+ * Each keeps the code.
  */
 const linkTarget = z
   .string()
   .regex(/^(?:0|form|shop|\/api\/media(?:\/[1-9]\d{0,14})?)$/, refusalText('linkTargetUnknown'));
 
-/** What the page that says who invites quotes of the partner; empty text is none. */
+/** The partner's words quoted on the page that introduces the inviter; empty for none. */
 const words = linesWithoutLinks(300)
   .transform((text) => text || null)
   .nullable();
 
 /**
- * Referral link (specification, section 3). `referralTransitions` is how often it was followed. One that is not active
- * leads nowhere, and nobody else gets its code. `words` are the partner's own, for whoever comes by it.
+ * Referral link (specification, section 3). `referralTransitions` is the number of visits. An inactive one leads nowhere,
+ * and its code is not reused. `words` are the partner's own, for its visitors.
  */
 const referralLink = z.object({
   id,
@@ -71,7 +72,7 @@ export const getReferralLink = endpoint({
   answer: item(referralLinkResource, referralLink),
 });
 
-/** What the server decides: whatever a client sends for it is ignored. */
+/** Decided by the server: ignored if a client sends it. */
 const ignored = z.unknown().optional();
 
 export const addReferralLink = endpoint({

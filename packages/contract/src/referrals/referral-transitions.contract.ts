@@ -7,7 +7,7 @@ import { referralLinkResource } from './referral-links.contract.ts';
 const resource: Resource = { name: 'ReferralTransition', path: '/api/referral_transitions' };
 
 /**
- * Referral transition (specification, section 3). `target` is where it led, as of a link: 0 is the registration; the group
+ * Referral transition (specification, section 3). `target` is where it led, as in a link: 0 is the registration; the group
  * transitionTable adds the code.
  */
 const referralTransition = z.object({

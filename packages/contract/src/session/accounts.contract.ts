@@ -32,7 +32,7 @@ export const enableUser = endpoint({
   answer: empty,
 });
 
-/** Of staff nobody becomes a partner this way, and of partners nobody staff. */
+/** Staff cannot become partners this way, nor partners staff. */
 const partnerRole = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
 
 const roles = z

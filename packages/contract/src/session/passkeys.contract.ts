@@ -7,26 +7,26 @@ import { id, instant } from '../http/values.ts';
 import { password } from './second-factor.contract.ts';
 import { signedIn } from './session.contract.ts';
 
-/** Bytes as WebAuthn writes them in JSON, of at most `max` characters. */
+/** Bytes in WebAuthn's JSON encoding, of at most `max` characters. */
 const bytes = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[\w-]+$/, refusalText('invalidValue'));
 
-/** Ids of credentials have at most 1,023 bytes. */
+/** Credential ids have at most 1,023 bytes. */
 const credentialId = bytes(1364);
 const MAX_DATA = 20_000;
 
 const name = line(60);
 
 /**
- * What a browser is asked for, as its own functions take it: `PublicKeyCredentialCreationOptionsJSON` and
- * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. It is good for five minutes and one answer.
+ * The options for a browser's WebAuthn functions: `PublicKeyCredentialCreationOptionsJSON` and
+ * `PublicKeyCredentialRequestOptionsJSON`. Valid for five minutes and one response.
  */
 const options = plain(z.object({ options: z.record(z.string(), z.unknown()) }));
 
-/** What a browser answers that has made a passkey: `RegistrationResponseJSON`, as far as it is looked at. */
+/** A browser's response after creating a passkey: `RegistrationResponseJSON`, as far as it is read. */
 const created = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -38,7 +38,7 @@ const created = z.object({
   }),
 });
 
-/** What a browser answers that a passkey was shown to: `AuthenticationResponseJSON`, as far as it is looked at. */
+/** A browser's response after using a passkey: `AuthenticationResponseJSON`, as far as it is read. */
 export const shownPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -51,7 +51,7 @@ export const shownPasskey = z.object({
   }),
 });
 
-/** `backedUp`: it outlives the device, because a password manager keeps a copy. */
+/** `backedUp`: it survives the loss of the device, because a password manager has a copy. */
 const passkey = z.object({
   id,
   name: z.string(),

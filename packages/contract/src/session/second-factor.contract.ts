@@ -5,17 +5,17 @@ import { refusalText } from '../http/refusal.ts';
 import { accountRights } from '../http/rights.ts';
 import { idParams, instant } from '../http/values.ts';
 
-/** What asks for the password first takes it so. */
+/** For calls that ask for the password first. */
 export const password = z.object({ password: z.string().max(1024) });
 
-/** A code of the authenticator app; spaces in it do not count. */
+/** A code of the authenticator app; spaces are ignored. */
 const appCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), refusalText('codeSixDigits'));
 
-/** In clear text, shown this once. */
+/** In clear text, shown only this once. */
 const recoveryCodes = plain(z.object({ recoveryCodes: z.array(z.string()) }));
 
 export const getSecondFactor = endpoint({

@@ -5,7 +5,7 @@ import { id } from '../http/values.ts';
 
 /**
  * ROLE_ADMIN has full access, ROLE_USER user access (specification, section 6). ROLE_STAFF works for the company with the
- * rights that somebody gave, and is no partner.
+ * rights granted to them, and is no partner.
  */
 export const role = z.literal(['ROLE_USER', 'ROLE_ADMIN', 'ROLE_STAFF']);
 
@@ -28,7 +28,7 @@ const partner = z.object({ id, displayName: z.string() });
 /** `partner` is null for staff; `rights` are an operator's, and empty for everybody else. */
 const account = z.object({ user, partner: partner.nullable(), roles: z.array(role), rights: z.array(right) });
 
-/** What every sign-in answers: who one is, and the token that is sent as a bearer token from then on. */
+/** The response of every sign-in: the account, and the token to send as bearer token from then on. */
 export const signedIn = plain(account.extend({ token: z.string() }));
 
 export const login = endpoint({
@@ -48,7 +48,7 @@ export const login = endpoint({
   answer: signedIn,
 });
 
-/** The specification's call. A GET that changes something ends the session of every crawler, hence the other one. */
+/** The specification's call. A GET that changes something would end the session of every crawler, hence the other one. */
 export const logout = endpoint({
   method: 'GET',
   path: '/logout',

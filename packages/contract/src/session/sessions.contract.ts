@@ -5,7 +5,7 @@ import { id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'Session', path: '/api/sessions' };
 
-/** Where somebody is signed in. `lastSeenAt` is true to some minutes; `isCurrent`: by the token of this very call. */
+/** A session. `lastSeenAt` is accurate to some minutes; `isCurrent`: the session of this very call. */
 const session = z.object({
   id,
   createdAt: instant,

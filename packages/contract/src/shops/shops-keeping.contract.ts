@@ -10,7 +10,7 @@ const resource: Resource = { name: 'KeptShop', path: '/api/company/shops' };
 const NAME_LENGTH = 100;
 const ADDRESS_LENGTH = 300;
 
-/** Where something is on the web: https, without credentials; empty for nowhere. */
+/** A public URL: https, without credentials; empty for none. */
 const webAddress = z
   .string()
   .transform((text) => text.trim())
@@ -25,8 +25,8 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * A shop as whoever keeps it sees it. `open`: payouts can be asked for that are redeemed there; `payouts` is how many name it, and while
- * some do it cannot be deleted.
+ * A shop from its manager's point of view. `open`: payouts redeemed there can be requested; `payouts` is the number that
+ * refer to it, and as long as there are any it cannot be deleted.
  */
 const shop = z.object({
   id,

@@ -5,7 +5,7 @@ import { id, idParams } from '../http/values.ts';
 
 export const shopResource: Resource = { name: 'Shop', path: '/api/shops' };
 
-/** Where a shopping payout is redeemed; `address` is where it is on the web, null where nobody said it. */
+/** Where a shopping payout is redeemed; `address` is its URL, null if none was entered. */
 const shop = z.object({ id, name: z.string(), address: z.string().nullable() });
 
 export const listShops = endpoint({

@@ -7,9 +7,8 @@ import { locale } from '../session/session.contract.ts';
 export const signedDocumentResource: Resource = { name: 'SignedDocument', path: '/api/signed_documents' };
 
 /**
- * A statement or book extract that was issued with a signature. `number` is consecutive for the partner; `sha256` is that of
- * `document.json` in its ZIP, and `previous` that of the document before it, null of the first. `key` is the id of the
- * signing key.
+ * A signed statement or book extract. `number` is consecutive per partner; `sha256` is that of `document.json` in its ZIP,
+ * and `previous` that of the document before it, null for the first. `key` is the id of the signing key.
  */
 const signedDocument = z.object({
   id,

@@ -9,10 +9,11 @@ import { payoutResource, payoutType } from '../payouts/payouts.contract.ts';
 const resource: Resource = { name: 'Statement', path: '/api/statements' };
 
 /**
- * What a closed cycle did to all that is owed to a partner (pending, available and in payout, less debt): `opening` +
+ * What a closed cycle did to everything owed to a partner (pending, available and in payout, minus debt): `opening` +
  * `credits` of the cycle + `reversals` and `corrections` booked in its month + the debt that was `writtenOff` in it or
- * `paidBack` by the partner - `payouts` paid in its month = `closing`, which is the next one's opening; all of them net. `tax` is
- * the value added tax that was paid with the payouts, and `gross`, both together, what left the company. `id` is the cycle's.
+ * `paidBack` by the partner - `payouts` paid in its month = `closing`, which is the next one's opening; all of them net.
+ * `tax` is the value added tax paid with the payouts, and `gross`, both together, what left the company. `id` is the
+ * cycle's.
  */
 const statement = z.object({
   id,
@@ -49,12 +50,12 @@ export const listStatements = endpoint({
 });
 
 /**
- * `held` is where the closing amount stood: they add up to it. `corrected` are the credits by hand, each with its
- * text. `heldTax` is value added tax in payouts that are not paid yet, and what the partner owes of it after corrections;
- * `taxWrittenOff` is what of that was given up with a debt, `taxPaidBack` what the partner paid with one. `gross` of a payout is what left the company: by bank or PayPal, or as a
- * voucher, which no bank moves. One that the bank sent back (`isReturned`) is a line of its own, below zero. `valueOn` is the
- * bank's day of it, where that is known. A payout that `replaces` the self-billed invoice of another one paid tax alone, so its
- * net `amount` is 0.
+ * `held` is the composition of the closing amount: the parts add up to it. `corrected` are the credits by hand, each with
+ * its text. `heldTax` is value added tax in payouts that are not paid yet, and what the partner owes of it after
+ * corrections; `taxWrittenOff` is the part of that given up with a debt, `taxPaidBack` the part the partner paid with one.
+ * `gross` of a payout is what left the company: by bank or PayPal, or as a voucher, which moves no money at the bank. One
+ * that the bank returned (`isReturned`) is a line of its own, negative. `valueOn` is the bank's value date, if known. A
+ * payout that `replaces` the self-billed invoice of another one paid only tax, so its net `amount` is 0.
  */
 export const getStatement = endpoint({
   method: 'GET',

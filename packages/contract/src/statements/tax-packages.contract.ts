@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { empty, endpoint, file, plain } from '../http/endpoint.ts';
 import { calendarDay, id, idParams, instant, month } from '../http/values.ts';
 
-/** So many days a link for a tax adviser may hold. */
+/** Maximum validity of a tax adviser's link, in days. */
 export const TAX_LINK_DAYS = [7, 30, 90] as const;
 
 /**
- * A link by which somebody without a sign-in gets the tax package of one year, without what makes it private. `usedOn`: Berlin days on which the
- * package was fetched by it, the latest first. `withdrawnAt`: it ended before its time.
+ * A link by which somebody without an account gets the tax package of one year, without its secret part. `usedOn`: Berlin
+ * days on which the package was fetched by it, the latest first. `withdrawnAt`: it was revoked early.
  */
 const taxLink = z.object({
   id,

@@ -6,9 +6,9 @@ import { id, idParams, money, month } from '../http/values.ts';
 const resource: Resource = { name: 'YearStatement', path: '/api/year_statements' };
 
 /**
- * The monthly statements of a calendar year together, from `from` to `to`, which are closed; `isWhole` once December is.
- * `opening` is that of the first month, `closing` that of the last; what lies between is summed up as a monthly statement
- * has it. `id` is the year.
+ * The monthly statements of a calendar year combined, from `from` to `to`, all of them closed; `isWhole` once December is.
+ * `opening` is that of the first month, `closing` that of the last; the rest is summed up as in a monthly statement. `id`
+ * is the year.
  */
 const yearStatement = z.object({
   id,

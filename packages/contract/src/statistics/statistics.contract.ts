@@ -62,10 +62,10 @@ export const getQualificationPointsVolume = endpoint({
   answer: plain(z.object({ qualificationPointsVolume: z.int(), asOf: instant })),
 });
 
-/** The most months that are told of somebody's QP. */
+/** Maximum number of months of QP history. */
 const QP_MONTHS = 6;
 
-/** Months in which somebody had no place yet are left out; the running one, which is not closed, comes last. */
+/** Months before the partner had a place are left out; the running one, which is not closed, comes last. */
 export const getQualificationPointsMonths = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/qualification-points-months',
@@ -104,7 +104,11 @@ export const getRank = endpoint({
 
 const legRequirement = z.object({ level, levelName: z.string(), needed: z.int(), met: z.int() });
 
-/** What the next level, or the one that `level` asks about, asks for in the open cycle; `nextLevel` is null after the last. `affiliateMissing` says that the partner has to become an affiliate first; `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
+/**
+ * What the next level, or the one given by `level`, requires in the open cycle; `nextLevel` is null after the last.
+ * `affiliateMissing` says that the partner has to become an affiliate first; `legs` counts legs of at least that level;
+ * `progression` is the rank progression table's reading.
+ */
 export const getNextLevel = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/next-level',

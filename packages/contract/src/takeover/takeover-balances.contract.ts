@@ -6,8 +6,9 @@ import { id, idParams, instant, money } from '../http/values.ts';
 const resource: Resource = { name: 'TakeoverBalance', path: '/api/takeover/balance_rows' };
 
 /**
- * A balance of a file that waits for a second person. `id` is the partner's, `known` what an earlier file said and was booked, null for
- * nothing; `difference` is what approving it books. It can be paid out from `availableAt` on, null: at once. `text` is what the partner reads.
+ * A balance of a file that waits for a second person. `id` is the partner's, `known` the amount already booked from an
+ * earlier file, null for none; `difference` is what approving it books. It can be paid out from `availableAt` on, null:
+ * immediately. `text` is what the partner reads.
  */
 const row = z.object({
   id,

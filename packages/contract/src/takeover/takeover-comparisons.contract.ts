@@ -8,12 +8,15 @@ import { id, idParams, instant, level, money, month } from '../http/values.ts';
 const resource: Resource = { name: 'TakeoverComparison', path: '/api/takeover/comparisons' };
 const lineResource: Resource = { name: 'TakeoverComparisonLine', path: '/api/takeover/comparison_lines' };
 
-/** What a name in the list means: a bonus of the programme, or `none` for what is not compared. */
+/** The meaning of a name in the list: a bonus of the programme, or `none` for what is not compared. */
 const meaning = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing', 'none']);
 
 const LONGEST_MEANINGS = 20_000;
 
-/** What the list's own names mean, as JSON: `{"Teamprovision":"level","Reisekasse":"none"}`. Names of ours need no entry. */
+/**
+ * The meanings of the list's own names, as JSON: `{"Teamprovision":"level","Reisekasse":"none"}`. Names of our own bonuses
+ * need no entry.
+ */
 const meanings = z
   .string()
   .max(LONGEST_MEANINGS)
@@ -60,7 +63,7 @@ export const checkTakeoverComparison = endpoint({
   ),
 });
 
-/** How many lines are what. `explained` are those that differ and that causes bring to exactly what the list says. */
+/** Number of lines by result. `explained` are those that differ and whose causes account exactly for the difference. */
 const counts = z.object({
   equal: z.int(),
   differs: z.int(),
@@ -69,7 +72,7 @@ const counts = z.object({
   explained: z.int(),
 });
 
-/** An order that is named; `number` as the shop has it, with when it was placed, when it was paid, and its goods value. */
+/** A referenced order; `number` as in the shop, with the times it was placed and paid, and its goods value. */
 const namedOrder = z.object({
   id,
   number: z.string(),
@@ -79,10 +82,11 @@ const namedOrder = z.object({
 });
 
 /**
- * Something that the other system knew or did otherwise, which was found by computing the whole month with it. `date`: it dates orders by
- * `rule` (`ordered`: when they were placed, `utc`: when they were paid, in UTC), or has `order` in another month (`counted` says whether
- * it counts in this one there). `refund`: it takes off all refunds that are known by now (`rule` `all`) or none, or that of `order`. `base`: `order`
- * counts here and not there. `level`: `partner` has `level` there and `levelHere` here. `lines` is how many lines it brings to what the list says.
+ * A difference in the other system's data or rules, found by recomputing the whole month with it. `date`: it dates orders
+ * by `rule` (`ordered`: when they were placed, `utc`: when they were paid, in UTC), or has `order` in another month
+ * (`counted` says whether it counts in this one there). `refund`: it subtracts all refunds known by now (`rule` `all`) or
+ * none, or that of `order`. `base`: `order` counts here but not there. `level`: `partner` has `level` there and `levelHere`
+ * here. `lines` is the number of lines that it brings to the list's amounts.
  */
 const cause = z.object({
   kind: z.literal(['date', 'refund', 'base', 'level']),
@@ -96,8 +100,9 @@ const cause = z.object({
 });
 
 /**
- * A month of a list of another system, computed by the engine. `status` is `waiting` until a job has done so; the counts, the sums of each
- * bonus on both sides and `causes` are there once it is `done`. `fileHash` and `hash` (of both sides of all lines) are SHA-256.
+ * A month of another system's list, computed by the engine. `status` is `waiting` until a job has done so; the counts, the
+ * sums of each bonus on both sides and `causes` are present once it is `done`. `fileHash` and `hash` (of both sides of all
+ * lines) are SHA-256.
  */
 const comparison = z.object({
   id,
@@ -158,8 +163,8 @@ export const getTakeoverComparison = endpoint({
 });
 
 /**
- * Why a line differs. The first four are kinds of causes; `rounding`: by one cent; `affiliate`: no affiliate at the month's end; `joined`: joined after
- * the month; `unknown`: nothing that is known here explains it.
+ * Why a line differs. The first four are kinds of causes; `rounding`: by one cent; `affiliate`: no affiliate at the month's
+ * end; `joined`: joined after the month; `unknown`: nothing known here explains it.
  */
 const lineReason = z.literal([
   'date',
@@ -173,10 +178,11 @@ const lineReason = z.literal([
 ]);
 
 /**
- * One partner and bonus on both sides. `lines` are those of the file, whose amounts are added up. `difference` is what the list has
- * more; by it lines are sorted as if none were below 0. `explained`: the causes bring it to exactly what the list says; `causes` are their places in the comparison's, from 0. `facts` is what
- * the engine knew of the partner in that month: `rate` in basis points, `base` and `orders` those that brought a level bonus, `levelBefore` the
- * highest level by the time of the take-over.
+ * One partner and bonus on both sides. `lines` are those of the file, whose amounts are added up. `difference` is the
+ * list's amount minus the engine's; lines are sorted by its absolute value. `explained`: the causes account for it exactly;
+ * `causes` are their indexes in the comparison's list, from 0. `facts` are the engine's facts about the partner in that
+ * month: `rate` in basis points, `base` and `orders` those that brought a level bonus, `levelBefore` the highest level by
+ * the time of the take-over.
  */
 const line = z.object({
   id,

@@ -6,7 +6,10 @@ import { password } from '../joining/password.ts';
 
 const resource: Resource = { name: 'TakeoverPerson', path: '/api/takeover/people' };
 
-/** `waiting` was not invited; `planned` is, and the mail waits for its hour; `sent`, `expired` (the link is over), `accepted` (a password is set). */
+/**
+ * `waiting`: not invited; `planned`: the mail waits for its hour; `sent`, `expired` (the link is no longer valid),
+ * `accepted` (a password is set).
+ */
 const invitationState = z.literal(['waiting', 'planned', 'sent', 'expired', 'accepted']);
 
 /** More than a company invites by hand. */
@@ -58,7 +61,7 @@ export const inviteTakenOver = endpoint({
   answer: plain(z.object({ invited: z.int(), lastAt: instant.nullable() })),
 });
 
-/** What the link of an invitation carries. */
+/** The token in an invitation link. */
 const token = z.string().max(200);
 
 export const checkTakeoverInvitation = endpoint({

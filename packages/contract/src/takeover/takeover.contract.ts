@@ -4,7 +4,7 @@ import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, money } from '../http/values.ts';
 
-/** Reads and compares, and writes nothing: 1 is on. */
+/** Dry run: reads and compares, and writes nothing; 1 is on. */
 const check = z
   .literal(['0', '1'])
   .default('0')
@@ -13,8 +13,8 @@ const check = z
 const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
 
 /**
- * What a file came to, or by a check would come to. `rows` are lines below its header, the other counts are of them. `errors`
- * are the thousand faults with the lowest lines; `ignoredColumns` are columns which are not read.
+ * The result of a file, or of a dry run. `rows` are lines below its header, which the other counts refer to. `errors` are
+ * the first thousand errors by line; `ignoredColumns` are columns that are not read.
  */
 const report = z.object({
   rows: z.int(),
@@ -27,8 +27,8 @@ const report = z.object({
 });
 
 /**
- * The tree that a file of people makes: how many of its people stand in each line, from the company's first one on, and the
- * first 300 from the top down. `sponsor` is an old number, null below the company's own partner; `below` counts people of the
+ * The tree in a file of people: the number of people in each line, from the company's first one on, and the first 300 from
+ * the top down. `sponsor` is an old number, null directly below the company's own partner; `below` counts people of the
  * file in the upper four lines.
  */
 const plannedTree = z.object({
@@ -58,12 +58,12 @@ export const takePeopleOver = endpoint({
   answer: plain(report.extend({ tree: plannedTree })),
 });
 
-/** What all amounts of a file have to come to, in EUR. */
+/** The expected sum of all amounts of a file, in EUR. */
 const controlSum = z.string().regex(/^-?\d{1,12}\.\d\d$/, refusalText('amountFormInvalid'));
 
 /**
- * `sum` is what all amounts of the file come to, `landed` whether they were booked: all of them or none. `approval` is what they wait for,
- * where a second person has to approve them.
+ * `sum` is the sum of all amounts of the file, `landed` whether they were booked: all of them or none. `approval` is the
+ * pending one, if a second person has to approve them.
  */
 export const takeBalancesOver = endpoint({
   method: 'POST',
@@ -91,8 +91,9 @@ export const takeMembershipsOver = endpoint({
 });
 
 /**
- * How far a take-over is: partners who came by it, their memberships, their balances and what these come to, and orders of
- * the time before; `balancesApproval` the file of balances that waits for a second person, `invitations` how many people there are in each state of an invitation. `onlyAdds` is true since the first month was closed: from then on files add and change nothing.
+ * Progress of a take-over: imported partners, their memberships, their balances with the sum, and earlier orders;
+ * `balancesApproval` is the file of balances that waits for a second person, `invitations` the number of people in each
+ * state of an invitation. `onlyAdds` is true once the first month is closed: from then on files add and change nothing.
  */
 export const getTakeover = endpoint({
   method: 'GET',

@@ -3,9 +3,9 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { day, id, idParams, instant } from '../http/values.ts';
 
 /**
- * What was said of a partner's tax: `value` is the number, `true` or `false` of small business, the status, or the three letters
- * of the billing country; null for a number that is there no more. It holds from `validFrom` on, null from the beginning, until
- * a later row says otherwise; `by` is null for what was stored before there was a history.
+ * A recorded fact about a partner's tax: `value` is the number, `true` or `false` for small business, the status, or the
+ * three letters of the billing country; null for a removed number. It applies from `validFrom` on, null for the beginning,
+ * until a later row; `by` is null for what was stored before there was a history.
  */
 const taxFact = z.object({
   id,
@@ -17,8 +17,8 @@ const taxFact = z.object({
 });
 
 /**
- * What VIES says of a number. `waiting`: it was not asked yet; `unreachable`: it did not answer, and is asked again at
- * `nextAttemptAt`. `reference` is what VIES calls its answer by.
+ * VIES's response about a number. `waiting`: it was not queried yet; `unreachable`: no response, and it is queried again at
+ * `nextAttemptAt`. `reference` is VIES's identifier of its response.
  */
 const vatIdCheck = z.object({
   id,

@@ -6,23 +6,24 @@ import { linesWithoutLinks } from '../http/texts.ts';
 import { instant, partnerParams, partnerReference } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 
-/** What happens in a team. */
+/** Kinds of events in a team. */
 export const feedKinds = ['joined', 'firstOrder', 'level', 'silent', 'anniversary'] as const;
 
 const kind = z.literal(feedKinds);
 
 const PAGE_SIZE = 20;
 
-/** Most characters of what somebody writes about an event: some lines, no letter. */
+/** Maximum length of a message about an event: a few lines, no letter. */
 const MAX_TEXT_LENGTH = 500;
 
 const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 
 /**
- * Something that happened. `occurrence` tells events of a kind about somebody apart: the level, the number of years, the Berlin day since
- * when somebody is silent, counted from 1970; else 0. `isNew` is what became known since the visit before this one. `writing` says whether
- * the caller may write about it: `open`, `written` already (`writtenAt`), `deeper` than the first line, whose contact data end there, the partner
- * has `noLogin` or leaves it `unwanted`, or the feed is that of `another`. `language` is the partner's, of whom the caller may write to.
+ * An event. `occurrence` distinguishes events of the same kind and person: the level, the number of years, or the Berlin
+ * day since when somebody is silent, counted from 1970; otherwise 0. `isNew`: it became known since the visit before this
+ * one. `writing` says whether the caller may write about it: `open`, `written` already (`writtenAt`), `deeper` than the
+ * first line, where contact data end, the partner has `noLogin` or has switched such messages off (`unwanted`), or the feed
+ * belongs to `another`. `language` is the partner's, if the caller may write to them.
  */
 const event = z.object({
   kind,
@@ -61,7 +62,7 @@ export const getTeamFeed = endpoint({
   ),
 });
 
-/** A visit ends with half an hour without a look: until then what was new stays so. */
+/** A visit ends after half an hour without a read; until then new events stay marked as new. */
 export const visitTeamFeed = endpoint({
   method: 'PUT',
   path: '/api/team-feed/visit',
@@ -71,7 +72,7 @@ export const visitTeamFeed = endpoint({
   answer: empty,
 });
 
-/** What the caller wrote to somebody about an event. */
+/** The caller's message to somebody about an event. */
 const greeting = z.object({
   kind,
   occurrence: z.int(),

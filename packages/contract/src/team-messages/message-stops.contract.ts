@@ -3,7 +3,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
-/** Whether a partner may write to the team; of one who may not since when, why, and who said so. */
+/** Whether a partner may write to the team; if not, since when, why, and who decided it. */
 export const messageStop = z.object({
   stopped: z.boolean(),
   at: instant.nullable(),

@@ -9,8 +9,8 @@ import { longest } from './team-message.ts';
 const resource: Resource = { name: 'ReceivedMessage', path: '/api/received-messages' };
 
 /**
- * What somebody above has written to the caller, as it was filled in for them: plain text. `replyTo` is the address of the sender where the
- * caller sees it, which is that of the own sponsor. `reportedAt`: the caller has reported it.
+ * A message to the caller from a partner above, with placeholders filled in: plain text. `replyTo` is the sender's address
+ * if the caller may see it, that is for their own sponsor. `reportedAt`: the caller has reported it.
  */
 const received = z.object({
   id,

@@ -5,7 +5,7 @@ import { line } from '../http/texts.ts';
 import { id, idParams, instant } from '../http/values.ts';
 import { longest, teamText } from './team-message.ts';
 
-/** A text that a partner keeps to write messages with. */
+/** A saved text for writing messages. */
 const template = z.object({ id, name: z.string(), text: z.string(), changedAt: instant });
 
 export const listTeamMessageTemplates = endpoint({

@@ -138,7 +138,7 @@ export const sendTeamMessage = endpoint({
   answer: item(resource, teamMessage),
 });
 
-/** Somebody whom a message went to; `at` is when that was so. */
+/** A recipient of a message; `at` is the time of its status. */
 const recipient = z.object({ id, displayName: z.string(), delivery, at: instant.nullable() });
 
 export const listTeamMessageRecipients = endpoint({

@@ -5,11 +5,11 @@ import { day, id, idParams, instant, level } from '../http/values.ts';
 import { accountType, partnerResource } from '../partners/partners.contract.ts';
 
 /**
- * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only
- * of the caller's own first line, else null. `country` is the name in the caller's language; the
- * filter `country` takes what `countryISO` holds. `isNew`: joined in the running month (Berlin); `isAway`: not
- * signed in for 30 days, or never; `isCloseToNextLevel`: an affiliate with four fifths of the next level's QP;
- * `isExpiring`: a membership that runs now ends within 30 days; `membershipExpiryDate` says when, and else is null.
+ * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only for the caller's own
+ * first line, otherwise null. `country` is the name in the caller's language; the filter `country` takes a `countryISO`.
+ * `isNew`: joined in the running month (Berlin); `isAway`: not signed in for 30 days, or never; `isCloseToNextLevel`: an
+ * affiliate with four fifths of the next level's QP; `isExpiring`: an active membership ends within 30 days, on
+ * `membershipExpiryDate`, otherwise null.
  */
 export const teamMember = z.object({
   id,
@@ -29,7 +29,10 @@ export const teamMember = z.object({
   phone: z.string().nullable(),
 });
 
-/** Which levels below a row of direct customers counts: 1 to 7 that depth, 8 the sum of 1 to 7, 9 everything deeper (specification, section 3). */
+/**
+ * The depth that a row of direct customers counts: 1 to 7 that depth, 8 the sum of 1 to 7, 9 everything deeper
+ * (specification, section 3).
+ */
 const directLevel = z.coerce.number().int().min(1).max(9);
 
 export const listTeam = endpoint({
@@ -73,13 +76,13 @@ export const getLevelDetails = endpoint({
   ),
 });
 
-/** How many of a downline are worth a call, by the team table's filters, and who they are first. */
+/** How many of a downline are worth a call, by the team table's filters, and the first of them. */
 const foremost = z.object({ total: z.int(), members: z.array(teamMember) });
 
-/** When it was counted, which for a team of 20,000 and more is some minutes ago; null where it is of this moment. */
+/** When it was counted, for a team of 20,000 or more some minutes ago; null for a live count. */
 const countedAt = instant.nullable();
 
-/** `newest` are the newest of all, and `total` counts those of the running month. Levels that nobody holds are left out. */
+/** `newest` are the newest of all, and `total` counts those of the running month. Levels without holders are left out. */
 export const getTeamOverview = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/team-overview',
@@ -102,9 +105,9 @@ export const getTeamOverview = endpoint({
 });
 
 /**
- * What each of the last twelve months brought to the downline as it stands now: who joined, who became a partner for the
- * first time, and who went silent and has been so since (30 days without an order or a sign-in). `month` is its first day;
- * the running one comes last.
+ * What each of the last twelve months brought to the downline as it is now: who joined, who became a partner for the first
+ * time, and who went silent and has been so since (30 days without an order or a sign-in). `month` is its first day; the
+ * running one comes last.
  */
 export const getTeamGrowth = endpoint({
   method: 'GET',

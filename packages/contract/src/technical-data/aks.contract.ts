@@ -14,8 +14,8 @@ const name = line(200);
 export const aksRow = z.object({ project: requiredLine(40), code, name: name.default('') });
 
 /**
- * A code of a project (AKS, Anlagenkennzeichnungssystem). `parent` is the address of the code without the last
- * segment, if there is one; `meaning` is what the segments say ("Haus 1, Lüftung, Anlage 3").
+ * A code of a project (AKS, Anlagenkennzeichnungssystem). `parent` is the IRI of the code without the last segment, if it
+ * exists; `meaning` is the text of its segments ("Haus 1, Lüftung, Anlage 3").
  */
 const aks = z.object({
   id,

@@ -26,7 +26,7 @@ const fields = z.object({
 /** Fields of a CSV row. */
 export const cableTypeRow = fields;
 
-/** A type of cable; `fieldDevices` counts the devices that have it. */
+/** A type of cable; `fieldDevices` is the number of devices that use it. */
 const cableType = z.object({
   id,
   designation: z.string(),

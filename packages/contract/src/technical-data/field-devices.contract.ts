@@ -29,7 +29,7 @@ export const fieldDeviceRow = fields.extend({
   cableType: line(100).default(''),
 });
 
-/** A device in a building, at a code of a project. `project`, `aks` and `cableType` are addresses; lengths are centimetres. */
+/** A device in a building, at a code of a project. `project`, `aks` and `cableType` are IRIs; lengths are centimetres. */
 const fieldDevice = z.object({
   id,
   project: z.string(),

@@ -12,7 +12,7 @@ const MOST_SEGMENTS = 8;
 const MOST_VALUES = 500;
 const MOST_DIGITS = 6;
 
-/** Letters and digits of any script; what separates segments is no part of them. */
+/** Letters and digits of any script, without the separators of segments. */
 const segmentCode = z
   .string()
   .normalize('NFC')
@@ -20,8 +20,8 @@ const segmentCode = z
   .regex(/^[\p{L}\p{N}]{1,12}$/u, refusalText('segmentForm'));
 
 /**
- * What one part of a code means: a name from a list of values, or a number of so many digits. One of `values`
- * and `digits` is there.
+ * The meaning of one part of a code: a name from a list of values, or a number of a fixed length. Either `values` or
+ * `digits` is present.
  */
 const segment = z
   .object({
@@ -55,7 +55,7 @@ const fields = z.object({
   segments: z.array(segment).max(MOST_SEGMENTS).default([]),
 });
 
-/** How the screens call a status in each language; a file may say it so. */
+/** The screens' names of a status in each language; files may use them. */
 const statusWords: Readonly<Record<string, z.output<typeof projectStatus>>> = {
   geplant: 'planned',
   'in ausführung': 'running',
@@ -77,7 +77,7 @@ const statusCell = z.preprocess(
 /** Fields of a CSV row: the scheme of codes is set on the project itself. */
 export const projectRow = fields.omit({ separator: true, segments: true }).extend({ status: statusCell });
 
-/** A building project. `aks` counts its codes, `fieldDevices` what hangs on them. */
+/** A building project. `aks` is the number of its codes, `fieldDevices` that of the devices at them. */
 const project = z.object({
   id,
   number: z.string(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { refusalText } from '../http/refusal.ts';
 
-/** Everything but what a text of one line may hold: no control characters, no line breaks, no marks that turn the direction of writing. */
+/**
+ * Characters that a single-line text must not contain: control characters, line breaks and bidirectional control
+ * characters.
+ */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A text of one line, without spaces at its ends; it may be empty. Letters with marks are always written the same way. */
+/** A single-line text, trimmed and normalized (NFC); it may be empty. */
 export function line(longest: number) {
   return z
     .string()
@@ -14,7 +17,7 @@ export function line(longest: number) {
     .regex(ONE_LINE, refusalText('controlCharacters'));
 }
 
-/** The same of a text that says something. */
+/** The same, but not empty. */
 export function requiredLine(longest: number) {
   return line(longest).min(1, refusalText('blank'));
 }

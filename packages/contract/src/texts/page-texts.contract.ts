@@ -7,20 +7,20 @@ import { locale } from '../session/session.contract.ts';
 const MOST_CHARACTERS = 2000;
 
 /**
- * A page with words of the company: the four paragraphs of each bonus programme, and what somebody reads first who comes by a partner's
- * link.
+ * A page with texts of the company: the four paragraphs of each bonus programme, and the introduction for visitors who come
+ * by a partner's link.
  */
 const page = z.literal(['step-up', 'kick-start', 'builder', 'level', 'infinity', 'landing']);
 
-/** What is written, by the name of the part; where one is absent the product's own words stand. `{name}` stands for what is filled in. */
+/** The texts by the name of their part; a missing one is the product's own. `{name}` stands for a placeholder. */
 const words = z.record(z.string(), z.string());
 
-/** A part of a page. `builtIn` is what the product says there, as it is read now; null where that is said by the page itself. */
+/** A part of a page. `builtIn` is the product's current text for it; null if the page itself contains it. */
 const part = z.object({ name: z.string(), most: z.int(), builtIn: z.string().nullable() });
 
 /**
- * A page in one language. `own` is what is read, null where the product's own words hold everywhere; `draft` what somebody has written since
- * and not published. `placeholders` can be filled in, each with its value of now. `history` is the latest first.
+ * A page in one language. `own` is the published text, null if the product's own is used everywhere; `draft` is a later,
+ * unpublished version. `placeholders` are the available ones with their current values. `history` is the latest first.
  */
 const pageText = z.object({
   page,

@@ -5,7 +5,7 @@ import { calendarDay, day, id, idParams, money, partnerReference } from '../http
 import { payoutNeed } from '../payouts/payouts.contract.ts';
 import { locale } from '../session/session.contract.ts';
 
-/** What a task is about; `object` is a partner of the first line, an invitation, an own task, or the partner itself. */
+/** The subject of a task; `object` is a partner of the first line, an invitation, an own task, or the partner itself. */
 const kind = z.literal([
   'own-task',
   'follow-up',
@@ -22,8 +22,8 @@ const kind = z.literal([
 ]);
 
 /**
- * Whom a task is about: somebody of the first line, whose language is known, somebody deeper in the team, of whom an own task
- * has the name alone, or somebody invited, who has no id.
+ * The person of a task: somebody of the first line, whose language is known; somebody deeper in the team, of whom a task of
+ * one's own has only the name; or an invited person, who has no id.
  */
 const person = z.object({
   id: z.int().nullable(),
@@ -34,16 +34,17 @@ const person = z.object({
 });
 
 /**
- * One thing to do. `day` is the Berlin day that it is about: the one chosen for a call, that of joining, the last order
- * or the last mail of an invitation, or on which a membership, a phase or an invitation ends; `endsSoon` tells an
- * invitation that ends from one without an answer. Figures that a kind has not are null, lists are empty:
- * `missingQualificationPoints` and `missingLegs` are what lacks for `levelName`; `customers` and, in the second phase,
- * `missingQualificationPoints` what a phase of the kick-start lacks, and `amount` its bonus; of papers `amount` is what
- * waits for them, `estimated` while none of it is final. Of a goal `day` is its last one, `levelName` or `amount` what is to be
- * reached, `missingQualificationPoints` and `customers` what that takes within a week, null while the partner agreement is
- * what is missing, and `leg` what a leg has to gain first: that of `person`, or a new one. `note` is the partner's own: null
- * to operators. `text` is that of an own task. `renewal` says of a membership that ends where it is renewed (`address`: the
- * shop of the person's market, with the partner's own code where it is somebody else's) and whom to ask.
+ * One task. `day` is the Berlin day it is about: the one chosen for a call, that of joining, the last order or the last
+ * mail of an invitation, or on which a membership, a phase or an invitation ends; `endsSoon` distinguishes an expiring
+ * invitation from an unanswered one. Figures that a kind does not have are null, lists are empty:
+ * `missingQualificationPoints` and `missingLegs` are what is missing for `levelName`; `customers` and, in the second phase,
+ * `missingQualificationPoints` what is missing for a phase of the kick-start, and `amount` its bonus; for documents
+ * `amount` is what waits for them, `estimated` while none of it is final. For a goal `day` is its last one, `levelName` or
+ * `amount` its target, `missingQualificationPoints` and `customers` what it takes within a week, null while the partner
+ * agreement is what is missing, and `leg` what a leg has to gain first: that of `person`, or a new one. `note` is private
+ * to the partner: null to operators. `text` is that of a task of one's own. `renewal` says where an expiring membership is
+ * renewed (`address`: the shop of the person's market, with the partner's own code if it is somebody else's) and whom to
+ * ask.
  */
 const task = z.object({
   kind,
@@ -65,7 +66,7 @@ const task = z.object({
   text: z.string().nullable(),
 });
 
-/** An own task whose day is still to come. */
+/** A task of one's own whose day is in the future. */
 const planned = z.object({
   id,
   text: z.string(),
@@ -92,10 +93,10 @@ export const getToday = endpoint({
 });
 
 /**
- * `done` hides a task until its reason is another one, at most a month; `later` for `days` days, until that Berlin
- * midnight; `not-useful` this kind about this object for 90 days; null takes the answer back. A call that is done or put
- * off is so among the contacts, too, and one of somebody invited at the invitation. An own task that is done or not useful is
- * over.
+ * `done` hides a task until its reason changes, at most for a month; `later` for `days` days, until that Berlin midnight;
+ * `not-useful` this kind about this object for 90 days; null undoes the answer. A call that is done or postponed is so
+ * among the contacts, too, and one to an invited person on the invitation. A task of one's own that is done or not useful
+ * is finished.
  */
 export const putAnswer = endpoint({
   method: 'PUT',
@@ -111,7 +112,7 @@ export const putAnswer = endpoint({
   answer: empty,
 });
 
-/** Most characters of an own task: a line, no letter. */
+/** Maximum length of a task of one's own: a line, no letter. */
 const MAX_TEXT_LENGTH = 200;
 
 export const addOwnTask = endpoint({

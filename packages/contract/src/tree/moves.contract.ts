@@ -20,12 +20,12 @@ const previewResource: Resource = { name: 'MovePreview', path: '/api/operator/mo
 
 const person = z.object({ id, name: z.string() });
 
-/** `open` waits for its day; one that is `overdue` should have been done, which the month's end waits for. */
+/** `open`: waiting for its day; an `overdue` one should have been done already, and blocks the month-end closing. */
 const moveStatus = z.literal(['open', 'overdue', 'done', 'withdrawn']);
 
 /**
- * A move in the tree: `partner` comes to stand below `parent`, with everybody below, from the first instant of the month that begins with
- * `effectiveFrom`. `former` is whom the partner stood below before, once it is done; `endedAt` is when it was done or withdrawn.
+ * A move in the tree: `partner` is placed below `parent`, with everybody below, from the first instant of the month that
+ * begins with `effectiveFrom`. `former` is the parent before, once it is done; `endedAt` is when it was done or withdrawn.
  */
 const scheduledMove = z.object({
   id,
@@ -41,7 +41,7 @@ const scheduledMove = z.object({
   endedAt: instant.nullable(),
 });
 
-/** The first day of a month; that of the next one unless said otherwise. */
+/** The first day of a month; by default that of the next one. */
 const effectiveFrom = calendarDay.optional();
 
 export const scheduleMove = endpoint({
@@ -94,13 +94,14 @@ export const withdrawMove = endpoint({
   answer: item(resource, scheduledMove),
 });
 
-/** What one side of a preview has of a partner. */
+/** A partner's figures on one side of a preview. */
 const side = z.object({ amount: money, qp: z.int(), level: z.int(), levelName: z.string() });
 
 /**
- * What a move, or a transfer of the place to the `parent`, would change in the current month. `status` is `waiting` until a job has computed it; the rest is there once it is
- * `done`. `before` and `after` are what the month credits to everybody, `changed` how many partners get another amount, level or volume;
- * `changes` are at most 200 of them, those whose amounts differ most.
+ * What a move, or a transfer of the place to the `parent`, would change in the current month. `status` is `waiting` until a
+ * job has computed it; the rest is present once it is `done`. `before` and `after` are the month's credits of everybody,
+ * `changed` the number of partners whose amount, level or volume changes; `changes` are at most 200 of them, those with the
+ * largest differences.
  */
 const movePreview = z.object({
   id,

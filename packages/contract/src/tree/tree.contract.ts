@@ -9,7 +9,7 @@ import { lineOrder, pathStep } from '../partners/partners.contract.ts';
 /** More children than anybody has; a position beyond the last child means the end. */
 const MAX_POSITION = 1_000_000;
 
-/** A position among the children of a parent, from 0; clients send it as number or as text. */
+/** A position among the children of a parent, from 0; clients send it as a number or as text. */
 export const position = z
   .union([
     z.int().min(0).max(MAX_POSITION),
@@ -32,12 +32,12 @@ export const setPartnerToTree = endpoint({
   answer: plain(z.object({ set: z.literal(true) })),
 });
 
-/** Why somebody cannot be given another place; null for whoever can. */
+/** Why somebody cannot be given another place; null if they can. */
 const placingReason = z.literal(['own', 'orders']).nullable();
 
 /**
- * Where a partner stands: below whom, and at which position among the children; both null without a place and for one's own.
- * `version` is what an `If-Match` of `POST /api/operator/partners/{id}/place` names.
+ * A partner's place: the parent, and the position among its children; both null without a place and for the caller's own.
+ * `version` is the value for the `If-Match` of `POST /api/operator/partners/{id}/place`.
  */
 export const getPlacing = endpoint({
   method: 'GET',

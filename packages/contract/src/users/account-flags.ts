@@ -1,10 +1,10 @@
 /**
- * What an account is and may do, in the words of all answers that tell it. Operators and the programme decide it, so a
- * call that changes something else refuses it by name, whosever object it was sent with.
+ * Status and permissions of an account, under the names used in all responses. Operators and the programme decide them, so
+ * calls that change something else refuse these fields by name, regardless of whose object contained them.
  */
 export const accountFlags = ['affiliate', 'companyFree', 'premium', 'premiumPartner', 'roles'] as const;
 
-/** Where partners read theirs, by their ids. */
+/** Where partners read their own, by id. */
 export const flagsOfPartner = [
   '/api/partner_qualification/{id}',
   '/api/memberships/{id}',

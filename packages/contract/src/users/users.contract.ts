@@ -19,13 +19,13 @@ const user = z.object({
 
 const MAX_NAME_LENGTH = 100;
 
-/** What displayName and names of people may be. */
+/** Validation of displayName and people's names. */
 export const name = personName(MAX_NAME_LENGTH);
 
-/** With or without the country's number; null or empty takes it away. */
+/** With or without the country code; null or empty removes it. */
 const phone = optionalLine(50);
 
-/** What somebody is called and where they are rung; what is left out stays. */
+/** A person's name and phone; missing fields are left unchanged. */
 export const personChanges = z.object({
   firstName: name.optional(),
   lastName: name.optional(),

@@ -24,12 +24,12 @@ import { approvalResource } from '../operators/approvals.contract.ts';
 const resource: Resource = { name: 'CompanyVoucher', path: '/api/company/vouchers' };
 const grantResource: Resource = { name: 'VoucherGrant', path: '/api/voucher_grants' };
 
-/** Who sees what was granted: whoever grants, and whoever reads the books. */
+/** Who may see granted vouchers: those who grant them, and those who read the books. */
 export const voucherReaders = ['money.correct', 'accounting.read'] as const;
 
 const CODE = /^[A-Z0-9-]{8,40}$/;
 
-/** What a voucher is spent by: capital letters, digits and hyphens. Small letters become capital ones. */
+/** A voucher code: capital letters, digits and hyphens. Lower case is converted. */
 const voucherCode = z
   .string()
   .transform((text) => text.trim().toUpperCase())
@@ -40,14 +40,14 @@ const worth = z
   .string()
   .trim()
   .regex(/^\d{1,5}(\.\d{1,2})?$/, refusalText('amountFormInvalid'))
-  // What is no number is refused for that alone.
+  // Text that is not a number is refused only for that.
   .refine((text) => Number(text) !== 0, refusalText('amountFormInvalid'))
   .transform((text) => parseCents(text));
 
 /**
- * A voucher as the company sees it. `owner` is whom it was made for, `holder` whom they gave it to. `codeEnd` is the end of its code:
- * all of it is worth money and is read by its owner alone. `granted`: the company gave it; every other one was made of a payout and
- * stays as it is.
+ * A voucher from the company's point of view. `owner` is the original recipient, `holder` the person they gave it to.
+ * `codeEnd` is the end of its code: the whole code is worth money and shown only to its owner. `granted`: by the company;
+ * every other one comes from a payout and cannot be changed.
  */
 const voucher = z.object({
   id,
@@ -92,8 +92,8 @@ export const getCompanyVoucher = endpoint({
 });
 
 /**
- * Vouchers that somebody prepared. `vouchers` is how many, `amount` what all of them are worth; `partner` is whom the only one is for,
- * null of several. `status` as of a correction: `booked` means that they are there.
+ * Prepared vouchers. `vouchers` is their number, `amount` their total; `partner` is the recipient of a single one, null for
+ * several. `status` as in a correction: `booked` means that they exist.
  */
 const grant = z.object({
   id,
@@ -174,7 +174,7 @@ export const grantVoucher = endpoint({
   answer: item(grantResource, grant),
 });
 
-/** Columns of a file of vouchers. A partner is a number or an e-mail address. */
+/** Columns of a voucher file. A partner is a number or an e-mail address. */
 export const voucherRow = z.object({
   code: voucherCode,
   amount: worth,

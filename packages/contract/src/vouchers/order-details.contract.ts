@@ -6,8 +6,8 @@ import { id, idParams, instant, money } from '../http/values.ts';
 const resource: Resource = { name: 'OrderDetail', path: '/api/order_details' };
 
 /**
- * A line of an order that the caller sees; `vatBp` are basis points. `redeemedVoucher` says that a voucher was
- * redeemed on it, `voucher` which one, if the caller owns it or was given it.
+ * A line of an order visible to the caller; `vatBp` are basis points. `redeemedVoucher` says that a voucher was redeemed on
+ * it, `voucher` which one, if the caller owns it or was given it.
  */
 const orderDetail = z.object({
   id,

@@ -8,13 +8,13 @@ import { day, id, idParams, instant, money } from '../http/values.ts';
 
 const resource: Resource = { name: 'VoucherMovement', path: '/api/voucher_movements' };
 
-/** Who spends vouchers for a shop, and who looks at what was spent. */
+/** Who redeems vouchers for a shop, and who may see redemptions. */
 const readers = ['orders.import', 'accounting.read'] as const;
 
 /**
- * What was redeemed of a voucher, came back to it with a refund, or expired; `amount` is gross. `order` is the shop's number of the order,
- * `source` the shop, where it said so (as imported orders name it), `orderLine` a line of it that is known here, `reference` the shop's own of the movement. `refunded` is what of a redemption came back,
- * `refundOf` the redemption that a refund is of.
+ * A redemption of a voucher, a refund of one, or its expiry; `amount` is gross. `order` is the shop's order number,
+ * `source` the shop, if it was given (as in imported orders), `orderLine` a known line of it, `reference` the shop's own
+ * reference of the movement. `refunded` is the refunded part of a redemption, `refundOf` the redemption of a refund.
  */
 const movement = z.object({
   id,
@@ -37,7 +37,7 @@ const amount = z
   .regex(/^\d{1,6}(\.\d{1,2})?$/, refusalText('amountFormInvalid'))
   .refine((text) => Number(text) > 0, refusalText('amountFormInvalid'));
 
-/** A line of an order that a voucher is good for; `source` is the shop that the order is of. */
+/** A line of an order that a voucher is valid for; `source` is the order's shop. */
 const orderLine = z.object({
   id,
   source: z.string(),

@@ -6,9 +6,9 @@ import { day, id, idParams, instant, money, partnerReference } from '../http/val
 const resource: Resource = { name: 'VoucherPartner', path: '/api/voucher_partners' };
 
 /**
- * A voucher that the caller owns (`isOwn`) or was given. `partner` is whom its owner gave it to; the name is
- * null once that partner left the first line. `product` is what it is good for, null for anything. `remaining` is what can still be
- * spent of it by its code, `redeemed` what was and did not come back.
+ * A voucher that the caller owns (`isOwn`) or was given. `partner` is the person its owner gave it to; the name is null
+ * once that partner left the first line. `product` is what it is valid for, null for anything. `remaining` is what can
+ * still be spent, `redeemed` what was spent and not refunded.
  */
 const voucher = z.object({
   id,

@@ -3,7 +3,7 @@ import type { AnySchema } from '../http/endpoint.ts';
 import { day, id, instant, money } from '../http/values.ts';
 import { payoutType, returnCause } from '../payouts/payouts.contract.ts';
 
-/** An order as other programs know it: `source` is the shop that it was imported from, `number` the one that it has there. */
+/** An order as sent to other programs: `source` is the shop it was imported from, `number` the number it has there. */
 const order = z.object({
   order: id,
   source: z.string(),
@@ -14,7 +14,7 @@ const order = z.object({
   currency: z.literal('EUR'),
 });
 
-/** A payout as the API says it, without the name and the account that it goes to: what is paid is `gross` less `fee`. */
+/** A payout as in the API, without the name and the account of the payee: the amount paid is `gross` minus `fee`. */
 const payout = z.object({
   payout: id,
   partner: id,
@@ -27,7 +27,7 @@ const payout = z.object({
   currency: z.literal('EUR'),
 });
 
-/** An event that other programs are told of: what it means, what its fields mean, and what is said of it. */
+/** An event for other programs: its meaning, the meaning of its fields, and its payload. */
 interface EventDefinition<Data extends AnySchema = z.ZodType> {
   readonly summary: string;
   readonly description?: string;
@@ -42,10 +42,7 @@ function event<Data extends AnySchema>(
   return { summary, data, ...(description === undefined ? {} : { description }) };
 }
 
-/**
- * Everything that receivers of webhooks can be told of, by its name. People stand in it by their ids alone: whoever may know
- * more reads it with a call of the API.
- */
+/** All webhook events by name. People appear only by id: receivers that may know more read it with an API call. */
 export const webhookEvents = {
   'order.counted': event(
     'The payment of an order became known.',
@@ -103,15 +100,15 @@ export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEventName
 
 export const webhookEventName = z.literal(webhookEventNames);
 
-/** What an operator has sent to see whether a receiver takes it; nobody chooses it. */
+/** A test event, sent by an operator to see whether a receiver accepts it; it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test';
 
 export const testEvent = event('An operator asked for a test message.', z.object({ receiver: id }));
 
-/** What is said of an event. */
+/** The data of an event. */
 export type WebhookData<Name extends WebhookEventName> = z.output<(typeof webhookEvents)[Name]['data']>;
 
-/** What is posted: `data` as the event of this name says. */
+/** The payload: `data` as defined by the event of this name. */
 export function webhookMessage<Data extends z.ZodType>(type: string, data: Data) {
   return z.object({ type: z.literal(type), timestamp: instant, data });
 }

@@ -9,21 +9,21 @@ import { TEST_EVENT, webhookEventName, webhookEventNames } from './webhook-event
 const receiverResource: Resource = { name: 'WebhookReceiver', path: '/api/webhook_receivers' };
 const deliveryResource: Resource = { name: 'WebhookDelivery', path: '/api/webhook_deliveries' };
 
-/** So many receivers there are at most: each of them gets a copy of everything that it wants to know. */
+/** Maximum number of receivers: each gets a copy of everything it subscribes to. */
 export const MOST_RECEIVERS = 50;
 
 /**
- * Why nothing is sent to a receiver: an operator wants it so; it took nothing for days (`failing`); it answered that it wants
- * nothing any more (`gone`, status 410).
+ * Why nothing is sent to a receiver: an operator disabled it; it has accepted nothing for days (`failing`); it responded
+ * that it wants no more (`gone`, status 410).
  */
 const pauseCause = z.literal(['operator', 'failing', 'gone']);
 
 export type PauseCause = z.output<typeof pauseCause>;
 
 /**
- * Why a try failed. `status`: the receiver answered something else than 2xx; `redirect`: it led elsewhere, which is not followed;
- * `timeout`: it did not answer in time; `unreachable`: there was no connection, or it broke off; `certificate`: it did not prove
- * who it is; `address`: it is in a private network; `fault`: something is wrong with this server, whose log says what.
+ * Why an attempt failed. `status`: the response was not 2xx; `redirect`: redirects are not followed; `timeout`: no response
+ * in time; `unreachable`: no connection, or it broke off; `certificate`: its certificate is invalid; `address`: it is in a
+ * private network; `fault`: an error of this server, described in its log.
  */
 const deliveryFailure = z.literal([
   'status',
@@ -38,9 +38,9 @@ const deliveryFailure = z.literal([
 export type DeliveryFailure = z.output<typeof deliveryFailure>;
 
 /**
- * A program that is told what happens here. `failingSince` is when the first of the tries failed that all failed since.
- * `formerSecretUntil`: until then messages are signed with the secret before the current one as well. `waiting` and `failed`
- * count its deliveries. `version` is what an `If-Match` of a change names.
+ * A program that receives events. `failingSince` is the first of the attempts that have all failed since.
+ * `formerSecretUntil`: until then messages are also signed with the previous secret. `waiting` and `failed` count its
+ * deliveries. `version` is the value for the `If-Match` of a change.
  */
 const receiver = z.object({
   id,
@@ -75,7 +75,7 @@ const readOnly = {
   ],
 } as const;
 
-/** What a receiver checks signatures with, `whsec_` and base64: shown once. */
+/** The secret with which a receiver verifies signatures, `whsec_` and base64: shown once. */
 const secret = z.string();
 
 export const listWebhookReceivers = endpoint({
@@ -156,8 +156,8 @@ export const renewWebhookSecret = endpoint({
 });
 
 /**
- * What a receiver is told of. `event` is the header `webhook-id`, the same for every receiver and every try. `attempts` are the tries
- * so far; `answerStatus` and `answerText` are of the last one, of which the text is the beginning; `failure` is why it failed.
+ * A message to a receiver. `event` is the header `webhook-id`, the same for every receiver and every attempt. `attempts`
+ * are those so far; `answerStatus` and `answerText` are from the last one, the text truncated; `failure` is why it failed.
  */
 const delivery = z.object({
   id,

@@ -5,7 +5,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 
-/** The most purchases that one scenario may have, all kinds together. */
+/** Maximum number of purchases in one scenario, all kinds together. */
 const MAX_PURCHASES = 1000;
 const MAX_QP = 1_000_000;
 
@@ -17,9 +17,9 @@ const purchase = z.object({
 const purchases = z.array(purchase).max(MAX_PURCHASES).default([]);
 
 /**
- * What might be bought before the cycle ends: each of `newCustomers` is a new direct customer with a first
- * order; `customerOrders` are of direct customers who have ordered in the cycle already; `legOrders` are of
- * customers directly below the first partner of a leg, whose id is `leg`, who have ordered already.
+ * Possible purchases before the cycle ends: each of `newCustomers` is a new direct customer with a first order;
+ * `customerOrders` are of direct customers who have already ordered in the cycle; `legOrders` are of customers directly
+ * below the first partner of a leg, whose id is `leg`, who have already ordered.
  */
 const scenario = z
   .object({
@@ -83,8 +83,8 @@ const holders = z.array(z.object({ weight: z.int(), lowerIds: z.int(), higherIds
 const phase = z.object({ newCustomers: z.int(), qp: z.int(), paid: z.boolean() });
 
 /**
- * What the engine takes, as it takes it: cents, basis points, epoch milliseconds. The first legs are those that
- * the answer names; the others stand for nothing but their values.
+ * The engine's input in its own units: cents, basis points, epoch milliseconds. The first legs are those named by the
+ * response; the others only contribute their values.
  */
 const facts = z.object({
   instant: z.int(),
@@ -127,7 +127,7 @@ export const getWhatIfFacts = endpoint({
   ),
 });
 
-/** All but `reality` is null after the last level. */
+/** Everything except `reality` is null after the last level. */
 export const getWhatIfAtLevel = endpoint({
   method: 'GET',
   path: '/api/what-if/{partner}/level',
