@@ -27,14 +27,14 @@ beforeAll(async () => {
 const german = (text: string) => text;
 const overlays = [help, bell];
 
-/** What pages look like only after something was done on them. */
+/** States that pages only show after some interaction. */
 const states: { name: string; path: string; signedIn: boolean; arrange: (page: Page) => Promise<void> }[] = [
   {
     name: 'a refused sign-in',
     path: '/login',
     signedIn: false,
     arrange: async (page) => {
-      // Nobody twice: after five failed tries the answer is another one.
+      // A different partner each time: after five failed attempts the response changes.
       await submitCredentials(page, `nobody-${randomUUID()}@blattwerk.example`, 'wrong');
       await page.getByRole('alert').waitFor();
     },
@@ -218,17 +218,17 @@ const windowOf = keepWindows((signedIn: boolean) => ({
   reducedMotion: 'reduce',
 }));
 
-/** Opens a page in a window that was used before, as it is when nothing was done on it yet. */
+/** Opens a page in a used window, in its initial state. */
 async function openAnew(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
-  // What lies over a page was closed again; what was written into one is still there.
+  // Overlays were closed again; text in fields is still there.
   if (page.url() === url) return;
   const isSamePage = page.url().startsWith('http') && new URL(page.url()).pathname === new URL(url).pathname;
   await (isSamePage ? page.goto(url) : showPage(page, url));
 }
 
-/** Closes what lies over a page, by a field's key and its own; where it asks before, what comes next begins with a page of its own. */
+/** Closes overlays: an Escape for a field, one for its dialog. If the dialog asks first, the next case gets a new page. */
 async function closeAll(page: Page): Promise<void> {
   for (const _ of ['field', 'dialog']) await page.keyboard.press('Escape');
   if ((await page.locator('dialog[open]').count()) > 0) await page.goto('about:blank');
@@ -253,7 +253,7 @@ for (const { name, path, signedIn, arrange } of states) {
   });
 }
 
-journey('axe finds nothing: cards that failed, and the lock screen', async (open) => {
+journey('axe finds nothing: cards that failed to load, and the lock screen', async (open) => {
   const visit = await open({ storageState, reducedMotion: 'reduce' });
   const { page } = visit;
   visit.expectProblem(/500/);
@@ -267,9 +267,9 @@ journey('axe finds nothing: cards that failed, and the lock screen', async (open
   expect(await violations(page), 'the lock screen').toEqual([]);
 });
 
-journey('axe finds nothing: the view of a partner, light and dark', async (open) => {
+journey('axe finds nothing: the view of a partner, in light and dark', async (open) => {
   const { page } = await open({ storageState, reducedMotion: 'reduce' });
-  // From a page that asks for little: it is loaded twice.
+  // From a page with few reads: it is loaded twice.
   await page.goto(`${instance.url}/app/profile`);
   await lookAtSecondLine(page, instance, 'light');
   for (const path of ['/app/profile', '/dashboard', '/app/team/overview']) {
@@ -279,14 +279,14 @@ journey('axe finds nothing: the view of a partner, light and dark', async (open)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`[data-scheme="${colorScheme}"]`).waitFor();
-      // Of what another theme changes, contrast is what axe sees.
+      // Of what a theme changes, axe only checks contrast.
       const contrastOnly = colorScheme === 'dark' && process.env.FULL !== '1';
       expect(await violations(page, { contrastOnly }), `${path}, ${colorScheme}`).toEqual([]);
     }
   }
 });
 
-journey('axe sees a fault when there is one', async (open) => {
+journey('axe reports a violation when there is one', async (open) => {
   const { page } = await open();
   await page.goto(`${instance.url}/login`);
   await settled(page);

@@ -21,14 +21,14 @@ afterAll(() => instance?.stop());
 const files = (page: Page) => page.getByTestId('accounting-files');
 const file = (page: Page, name: string) => files(page).getByRole('listitem').filter({ hasText: name });
 
-/** The name and the bytes of what a button saves. */
+/** The name and the bytes of the file that a button saves. */
 async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 journey(
-  'the books of a month leave for the tax adviser once the settings are there, though another tab changed them and the network was gone',
+  'the books of a month are handed to the tax adviser after the settings are entered, despite a concurrent change in another tab and a network failure',
   async (open) => {
     const visit = await open({
       storageState: await signInByCall(instance, operator),
@@ -38,7 +38,7 @@ journey(
     const { page, context } = visit;
     visit.expectProblem(/412|ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/);
 
-    // Two tabs have the settings; the second one to save learns what the first one changed.
+    // Two tabs have the settings open; the second one to save sees what the first one changed.
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto(`${instance.url}/app/operations/accounting/settings`);
@@ -84,7 +84,7 @@ journey(
     expect(draft.name).toMatch(/^EXTF_Buchungsstapel_\d{4}-\d\d_VORLÄUFIG\.csv$/);
     expect(parseBatch(draft.bytes).bookings.length).toBeGreaterThan(0);
 
-    // Handing over says with which settings, and asks.
+    // Handing over shows the settings in use, and asks for confirmation.
     await page.getByRole('button', { name: 'An die Kanzlei übergeben' }).click();
     const asked = page.getByRole('dialog');
     await asked.getByText('29098').waitFor();

@@ -16,7 +16,7 @@ shareBrowser();
 let instance: OwnInstance;
 let database: Database;
 
-/** Its own: the running month is computed again. */
+/** An instance of its own: the running month is recomputed. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** Two orders of somebody: one that is paid, one that nobody has paid; the running month is computed with them. */
+/** Two orders of a partner, one paid and one unpaid; the running month is computed with them. */
 async function addOrders(partner: number): Promise<{ paid: string; open: string }> {
   const [paid, open] = [`WO-${partner}`, `WO-${partner}-OFFEN`];
   const now = () => new Date();
@@ -46,7 +46,7 @@ async function addOrders(partner: number): Promise<{ paid: string; open: string 
   return { paid, open };
 }
 
-/** Gives the order whose details are open to somebody else. */
+/** Reassigns the order in the open details to another buyer. */
 async function giveTo(page: Page, partner: number, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Anderem Käufer zuordnen' }).click();
   const form = page.getByRole('dialog', { name: /: anderer Käufer$/ });
@@ -58,7 +58,7 @@ async function giveTo(page: Page, partner: number, name: string): Promise<void> 
 }
 
 journey(
-  'an operator finds an order by its buyer and its shop, sees where it counts and why another one does not, and gives it to its true buyer',
+  'an operator finds an order by its buyer and its shop, sees where it counts and why another one does not, and reassigns it to its real buyer',
   async (open) => {
     const above = await addNamed(instance, 'Oskar');
     await placeBelow(instance, above, null);
@@ -109,7 +109,7 @@ journey(
   },
 );
 
-journey('an order of a closed month keeps its buyer, and says so instead of a button', async (open) => {
+journey('an order of a closed month keeps its buyer, and says so instead of showing a button', async (open) => {
   const [closed] = await instance.database.query<{ id: number }>(
     `select orders.id from orders join cycles on cycles.id = cycle_id where closed_at is not null order by orders.id limit 1`,
   );

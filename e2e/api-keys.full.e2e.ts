@@ -11,7 +11,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** What the API answers another program that looks for a partner with a key. */
+/** The API's response to a program that searches partners with a key. */
 async function call(key: string): Promise<number> {
   const answer = await fetch(`${instance.url}/api/operator/partners?limits=1`, {
     headers: { authorization: `Bearer ${key}` },
@@ -21,7 +21,7 @@ async function call(key: string): Promise<number> {
 }
 
 journey(
-  'a key is made, shown once, used by another program, seen in the log, and withdrawn',
+  'a key is created, shown once, used by another program, listed in the log, and withdrawn',
   async (open) => {
     const name = `Shop ${randomUUID().slice(0, 8)}`;
     const { page, expectProblem } = await open({

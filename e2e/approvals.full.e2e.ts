@@ -16,12 +16,12 @@ const instance = shareInstance();
 
 const desktop = { width: 1440, height: 900 };
 
-journey('the safeguards stay as they are until a second person has approved the change', async (open) => {
+journey('the safeguards are unchanged until a second person has approved the change', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,
   });
-  // The partner's pages list those of the company's side by their titles, too.
+  // The title search of the partners' pages also covers those of the operators.
   await page.goto(`${instance.url}/app/team/find-partner`);
   await settled(page);
   await page.goto(`${instance.url}/app/operations`);
@@ -53,7 +53,7 @@ journey('the safeguards stay as they are until a second person has approved the 
   const [company] = await instance.database.query('select four_eyes from company');
   expect(company).toEqual({ four_eyes: true });
 
-  // What was decided is found by what it was, and taken along as a file.
+  // Decided approvals are found by their subject, and downloaded as a file.
   await other.getByRole('link', { name: 'abgelehnt' }).click();
   await other.getByLabel('Vorgang').selectOption('Voller Zugriff');
   await expect.poll(() => card.count()).toBe(0);
@@ -73,7 +73,7 @@ journey('the safeguards stay as they are until a second person has approved the 
   );
 });
 
-journey('several approvals are decided at once, and whoever prepared them is told', async (open) => {
+journey('several approvals are decided together, and their preparer is notified', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,

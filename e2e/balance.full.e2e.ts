@@ -20,7 +20,7 @@ interface Line {
   readonly sum: number;
 }
 
-/** The ledger, reckoned here: what each entry changed, oldest first. */
+/** The expected ledger: the change by each entry, oldest first. */
 async function ledgerOf(partner: number): Promise<Line[]> {
   const rows = await instance.database.query<{ entry: number; cents: number }>(
     `select entry_id as entry, sum(amount_cents)::bigint as cents from postings

@@ -21,7 +21,7 @@ let database: Database;
 let starter: OwnPerson;
 let leader: OwnPerson;
 
-/** Its own: months are closed that would be new to everybody. */
+/** An instance of its own: closing months would be news to everybody. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
@@ -55,7 +55,7 @@ async function visit(open: Open, person: OwnPerson, bonus: string): Promise<Page
   return page;
 }
 
-/** The rows that are shown: what they are of, their amount, their month. */
+/** The visible rows: subject, amount, month. */
 async function shownRows(page: Page): Promise<string[]> {
   const rows = await entries(page).all();
   return Promise.all(
@@ -66,7 +66,7 @@ async function shownRows(page: Page): Promise<string[]> {
   );
 }
 
-/** The rows by the tables, the latest month first. */
+/** The expected rows according to the database, the latest month first. */
 async function expectedRows(
   { partner }: OwnPerson,
   nameOf: (credit: { bonus: string; cents: number }) => string,
@@ -131,6 +131,6 @@ journeyOnAnyWidth(
   },
 );
 
-test('the books hold with what was booked for these journeys', async () => {
+test('the ledger check passes with the bookings of these journeys', async () => {
   expect((await checkLedger(database)).filter(({ faults }) => faults > 0)).toEqual([]);
 });

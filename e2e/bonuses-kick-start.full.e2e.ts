@@ -15,7 +15,7 @@ const instance = shareInstance();
 
 const PATH = '/app/bonuses/kick-start';
 
-/** Somebody who became an affiliate `days` ago and has won so many customers, each with an order of so many QP. */
+/** A partner who became an affiliate `days` ago and has won a number of customers, each with an order of a number of QP. */
 async function starter(days: number, customers: number, qp: number): Promise<OwnPerson> {
   const person = await addAffiliate(instance, 'Kira', days);
   for (let i = 0; i < customers; i++) {
@@ -31,7 +31,7 @@ async function visit(open: Open, person: OwnPerson, options: OpenOptions = {}): 
   return page;
 }
 
-/** Null until its words are there, which come with the plan. */
+/** Null until the page has its texts, which come with the plan. */
 const status = async (page: Page) =>
   (await textOf(page.getByTestId('kick-start'))) === ''
     ? null
@@ -39,7 +39,7 @@ const status = async (page: Page) =>
 const history = (page: Page) => page.getByRole('region', { name: 'Bisherige Gutschriften' });
 const missing = (page: Page) => page.getByRole('region', { name: 'Was fehlt noch' });
 
-/** What the menu offers in the group of the bonuses. */
+/** The entries of the menu's group of bonuses. */
 async function menuOf(page: Page): Promise<string[]> {
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Infinity-Bonus' }).waitFor();
@@ -88,7 +88,7 @@ journeyOnAnyWidth(
     await retry.waitFor();
     expect(await page.getByTestId('kick-start-days').count()).toBe(0);
     expect(await missing(page).count()).toBe(0);
-    // Unknown is not shown in the menu either.
+    // An unknown status is not shown in the menu either.
     expect(await menuOf(page)).toEqual(withoutKickStart);
     if (isPhone(page)) await page.keyboard.press('Escape');
     await page.unroute('**/api/batch');

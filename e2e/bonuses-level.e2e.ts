@@ -38,7 +38,7 @@ walkOnAnyWidth(
     expect(await ladder.getByRole('button').count()).toBe(levelTable.length);
     const own = ladder.locator('[aria-current] > button');
     await expect.poll(() => own.getAttribute('aria-label')).toBe(`Stufe ${level}: ${name}, Ihre Stufe`);
-    // At first the next one, then whichever is chosen.
+    // At first the next level, then any that is chosen.
     const rung = page.getByTestId('rung');
     await expect.poll(() => textOf(rung)).toContain(`Stufe ${level + 1}: ${levelTable[level + 1]?.name}`);
     await ladder.getByRole('button', { name: /^Stufe 19:/ }).click();
@@ -53,7 +53,7 @@ walkOnAnyWidth(
       textOf(where.locator(`tr[data-level="${row}"] > td`).first());
     expect(await qpOf(table, 19)).toBe('1.000.000–1.999.999');
     expect(await qpOf(table, 20)).toBe('ab 2.000.000');
-    // Both readings of the last two rows stand.
+    // Both readings of the last two rows are shown.
     await page.getByRole('button', { name: 'Aufstiegstabelle' }).click();
     const other = page.getByRole('dialog', { name: 'Aufstiegstabelle' });
     await expectOwnRow(other.locator('[role="group"]'));
@@ -65,7 +65,7 @@ walkOnAnyWidth(
   },
 );
 
-/** All levels stand in a table, with the own one marked and in view. */
+/** All levels are in a table, with the partner's own one marked and scrolled into view. */
 async function expectOwnRow(frame: Locator): Promise<void> {
   const { level, name } = expected.rank;
   expect(await frame.locator('tr[data-level]').count()).toBe(levelTable.length);
@@ -97,7 +97,7 @@ inFullRun(() => {
       const needs = await textsOf(page.getByTestId('needs').getByRole('listitem'));
       expect(needs[0]).toMatch(/^[\d.]+ von 20\.000 QPerfüllt$/);
       expect(needs.filter((need) => need.endsWith('offen'))).toHaveLength(1);
-      // The rules are read by whoever wants to.
+      // The rules are folded until they are opened.
       expect(await page.getByTestId('rules').count()).toBe(0);
       await (await openedCard(page, 'So funktioniert es')).getByTestId('rules').waitFor();
     },
@@ -206,7 +206,7 @@ inFullRun(() => {
       expect(await points.locator('tbody tr').count()).toBe(30);
       await points.getByRole('button', { name: 'Als Tabelle' }).click();
       await scrollUntilShown(points, points.locator('canvas'));
-      // The line of what the next level takes a day stands among what the colours stand for.
+      // The line for the QP needed per day is in the legend.
       await points.getByText(/^Nötig je Tag für .+ Leaf/).waitFor();
     },
   );

@@ -89,7 +89,7 @@ inFullRun(() => {
       await expect.poll(() => textOf(page.getByTestId('builder-psv'))).toBe(germanMoney(psv));
       const active = Number((await textOf(page.getByTestId('builder-customers'))).replaceAll('.', ''));
       expect(active).toBe(await activeCustomers());
-      // The operator's numbers, written down a second time: PSV in cents, customers, amount in cents.
+      // The operator's numbers, typed in a second time: PSV in cents, customers, amount in cents.
       const stages = [
         [200_00, 3, 25_00],
         [500_00, 6, 75_00],
@@ -146,13 +146,13 @@ inFullRun(() => {
     async ({ page }) => {
       for (const [path, title] of programmes) {
         await goTo(page, path);
-        // Where one's own way comes first, they are opened.
+        // Folded where the partner's own path comes first: opens them.
         if (path === 'level') await page.getByRole('button', { name: 'So funktioniert es' }).click();
         const paragraphs = page.getByTestId('rules').locator('p');
         await expect.poll(() => paragraphs.count()).toBe(4);
         await expect.poll(async () => (await textsOf(paragraphs)).join(' ')).toContain(title);
       }
-      // The last walk in this window.
+      // The last journey in this window.
       await page.evaluate(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
       await page.reload();
       await expect.poll(() => textOf(page.getByTestId('rules').locator('p').first())).toMatch(/^[А-Яа-я]/);
@@ -160,7 +160,7 @@ inFullRun(() => {
   );
 
   journey(
-    'a language without a text is said, and a card that fails leaves the others alone',
+    'a language without a text says so, and a failing card does not affect the others',
     async (open) => {
       const { page } = await open({ storageState });
       await page.route('**/api/batch', (route) => failInBatch(route, /text_selections/, 404));

@@ -25,7 +25,7 @@ async function visit(open: Open, { email }: Pick<OwnPerson, 'email'>): Promise<P
   return page;
 }
 
-/** One percent of everything counted in the running cycle, in cents, and who holds Bronze Leaf or more, by number. */
+/** One percent of everything counted in the running cycle, in cents, and the number of holders of Bronze Leaf or more. */
 async function pool(): Promise<{ cents: number; holders: OwnPerson[] }> {
   const [cycle] = await instance.database.query<{ id: number; cents: number }>(
     `select id, (round(base_cents / 100.0))::bigint as cents
@@ -41,10 +41,10 @@ async function pool(): Promise<{ cents: number; holders: OwnPerson[] }> {
   return { cents: cycle.cents, holders };
 }
 
-/** The share of a holder is told as the pool stands now. */
+/** A holder's share is that of the current pool. */
 async function expectShare(page: Page, { partner }: OwnPerson): Promise<void> {
   const { cents, holders } = await pool();
-  // Before them the one of the demo network, who cannot sign in.
+  // The demo network has one already, who cannot sign in.
   expect(holders.slice(1)).toEqual(leaders);
   const floor = Math.floor(cents / holders.length);
   const left = cents - floor * holders.length;
@@ -58,7 +58,7 @@ async function expectShare(page: Page, { partner }: OwnPerson): Promise<void> {
   expect(await textOf(part)).toContain(`Aus dem Rest${isGivenMore ? 1 : 0} Cent`);
 }
 
-/** A holder misses nothing, and finds the own level among those of the pool. */
+/** A holder lacks nothing, and finds their own level among those of the pool. */
 async function expectNothingMissing(page: Page): Promise<void> {
   const missing = page.getByRole('region', { name: 'Was fehlt noch' });
   await expect
@@ -86,7 +86,7 @@ journeyOnAnyWidth(
       const page = await visit(open, leader);
       let isFirst = true;
       await vi.waitFor(async () => {
-        // The orders that other journeys pay meanwhile make the pool larger.
+        // Orders paid by other journeys meanwhile increase the pool.
         if (!isFirst) await page.reload();
         isFirst = false;
         await expectShare(page, leader);

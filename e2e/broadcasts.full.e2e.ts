@@ -22,7 +22,7 @@ const latest = async () =>
   )[0];
 
 journey(
-  'a broadcast goes from the list of partners to those whom its filter leaves, and can be cancelled',
+  'a broadcast is sent from the list of partners to those matching its filter, and can be cancelled',
   async (open) => {
     const viewport = { width: 1440, height: 900 };
     const visit = await open({ storageState: await signInByCall(instance, operator), viewport });

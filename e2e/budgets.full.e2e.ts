@@ -48,7 +48,7 @@ for (const who of dashboardLookers) {
   );
 }
 
-journey('the login page weighs no more than the dashboard may', async (open) => {
+journey('the login page weighs no more than a dashboard may', async (open) => {
   const { context } = await open();
   const weight = await weigh(context, `${instance.url}/login`, /\/dashboard-/);
   printWeight('/login', weight);
@@ -56,7 +56,7 @@ journey('the login page weighs no more than the dashboard may', async (open) => 
   expect(weight.cssBytes, weight.listing.join('\n')).toBeLessThanOrEqual(12 * KB);
 });
 
-/** Of each kind of page (table, chart, bonus, files, form, technical data, canvas) the heaviest, by its link in the menu. */
+/** The heaviest page of each kind (table, chart, bonus, files, form, technical data, canvas), by its link in the menu. */
 const heaviest = [
   ['Teamliste', '/app/team/table'],
   ['Klicks', '/app/links/referral-clicks'],
@@ -68,12 +68,12 @@ const heaviest = [
   ['Teambaum', '/app/team/tree'],
 ] as const;
 
-// What each other page adds is weighed where all of them are loaded: still-pages.full.e2e.ts.
+// What every other page adds is weighed where all of them are loaded: still-pages.full.e2e.ts.
 for (const [link, path] of heaviest) {
   journey(`${path} adds at most ${budgetOf(path) / KB} KB of scripts to the dashboard's`, async (open) => {
     const { page, requests } = await open(states.partner);
     await page.goto(`${instance.url}/dashboard`);
-    // What every page loads once there is time for it comes last: it listens for what is new.
+    // Scripts that every page loads once it is idle come last: live events.
     await expect.poll(() => requests.some(isEndless)).toBe(true);
     await settled(page);
     const before = requests.length;
@@ -85,7 +85,7 @@ for (const [link, path] of heaviest) {
   });
 }
 
-/** What shows below: the chart, and the list of tasks with what it reads. */
+/** Content below the fold: the chart, and the list of tasks with its read. */
 const shownLater = {
   chart: /\/SeriesChart-[^/]+\.js$/,
   tasks: /\/NextTasks-[^/]+\.js$/,
@@ -96,7 +96,7 @@ for (const [what, viewport] of [
   ['phone', budgetViewport],
   ['desktop', { width: 1280, height: 844 }],
 ] as const)
-  journey(`no chart and no list of tasks is asked for before the first paint on a ${what}`, async (open) => {
+  journey(`neither chart nor task list is requested before the first paint on a ${what}`, async (open) => {
     const { page } = await open({ ...lookers.partner, viewport, prepare: observeLoading });
     await page.goto(`${instance.url}/dashboard`);
     await showAllOf(page, 'partner');
@@ -110,13 +110,13 @@ for (const [what, viewport] of [
     }
   });
 
-/** What may come late, and by how many milliseconds; each is a chance of its own for something to move. */
+/** What may arrive late, and by how many milliseconds; each is a separate chance of a layout shift. */
 const late = {
   answers: { path: '**/api/batch', milliseconds: 1200 },
   scripts: { path: '**/assets/**', milliseconds: 150 },
 };
 
-/** Both at once at each width, and each alone at one. */
+/** Both together at each width, and each alone at one. */
 const lateOnes: readonly (readonly [width: number, ...kinds: (keyof typeof late)[]])[] = isFull
   ? [
       [390, 'answers', 'scripts'],
@@ -130,7 +130,7 @@ const lateOnes: readonly (readonly [width: number, ...kinds: (keyof typeof late)
 for (const who of dashboardLookers) {
   for (const [width, ...kinds] of lateOnes) {
     const what = kinds.join(' and ');
-    journey(`nothing moves on a ${who}’s dashboard of ${width} px whose ${what} come late`, async (open) => {
+    journey(`nothing shifts on a ${who}’s dashboard of ${width} px when ${what} arrive late`, async (open) => {
       const { page } = await open({
         ...lookers[who],
         viewport: { width, height: 844 },
@@ -144,7 +144,7 @@ for (const who of dashboardLookers) {
           await route.continue();
         });
       await page.goto(`${instance.url}/dashboard`);
-      // What stands there until the answers come has to be seen before.
+      // The placeholders shown until then must have been seen.
       if (kinds.includes('answers')) await page.locator('[data-pending]').first().waitFor();
       goOn();
       await settled(page);
@@ -156,7 +156,7 @@ for (const who of dashboardLookers) {
   }
 }
 
-journey('the measuring of layout shift sees a shift', async (open) => {
+journey('the layout shift measurement detects a shift', async (open) => {
   const { page } = await open({ prepare: observeLayoutShift });
   await page.goto(`${instance.url}/login`);
   await settled(page);
@@ -166,7 +166,7 @@ journey('the measuring of layout shift sees a shift', async (open) => {
   await expect.poll(async () => (await layoutShift(page)).total).toBeGreaterThan(0.01);
 });
 
-/** Puts into a window's storage what a device keeps of a sign-in, on a page that shows nothing. */
+/** Copies a session's data from a device into a window's storage, on a blank page. */
 async function bringIn(page: Page, { storageState }: LookerStates['partner']): Promise<void> {
   await page.goto(`${instance.url}/healthz`);
   await page.evaluate(
@@ -177,7 +177,7 @@ async function bringIn(page: Page, { storageState }: LookerStates['partner']): P
   );
 }
 
-test('Lighthouse gives full points for accessibility and best practices', async () => {
+test('Lighthouse gives full scores for accessibility and best practices', async () => {
   const auditor = await startAuditor(inject('browser'), (page) => bringIn(page, states.partner));
   try {
     const { accessibility, bestPractices, faults } = await auditor.audit(`${instance.url}/dashboard`, [

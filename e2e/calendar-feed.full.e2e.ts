@@ -18,7 +18,7 @@ journeyOnAnyWidth(
     const dialog = page.getByRole('dialog');
     const state = page.getByTestId('calendar-feed');
 
-    /** What the open dialog leads to, and what a calendar program is answered there. */
+    /** The URL in the open dialog, and the response to a calendar program. */
     const make = async (): Promise<string> => {
       await dialog.getByRole('button', { name: 'Adresse erstellen' }).click();
       const address = await textOf(page.getByTestId('calendar-address'));
@@ -29,7 +29,7 @@ journeyOnAnyWidth(
       return address;
     };
     const fetched = async (address: string) => {
-      // The server says where it is reached, and does not know its port here.
+      // The server uses its configured public URL, and does not know its port here.
       const answer = await fetch(`${instance.url}${new URL(address).pathname}`);
       return [answer.status, (await answer.text()).startsWith('BEGIN:VCALENDAR')];
     };

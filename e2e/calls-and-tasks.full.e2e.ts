@@ -7,13 +7,13 @@ import { addPerson, signInByCall } from './support/own-person.ts';
 import { addChildren, placeBelow } from './support/placed-people.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
-// The main path of whom to call and what to do today; contacts.full.e2e.ts and today.full.e2e.ts walk the others.
+// The main path of calls and today's tasks; contacts.full.e2e.ts and today.full.e2e.ts cover the others.
 
 shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with three people below who have just joined: nobody else keeps anything of them. */
+/** A partner with three new people below, whom nobody else has notes about. */
 const { walk } = oneWindow(async () => {
   const head = await addPerson(instance, 'Ida');
   await placeBelow(instance, head, null);

@@ -9,7 +9,7 @@ import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
-// The parts of the kit, each where the catalogue shows it: what journeys through the pages need not try again.
+// The UI kit, each component as the catalogue shows it: covered here once, so that page journeys need not repeat it.
 
 shareBrowser();
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
 
-/** An example of the catalogue, once it is drawn. */
+/** An example in the catalogue, once it is rendered. */
 async function specimen(page: Page, path: string, file: string): Promise<Locator> {
   await comeTo(page, `${instance.url}${path}`);
   const found = page.locator(`[data-specimen="${file}"]`);
@@ -33,7 +33,7 @@ async function specimen(page: Page, path: string, file: string): Promise<Locator
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const holdsFocus = (element: Locator) => element.evaluate((one) => one.contains(document.activeElement));
 
-/** What describes an element to a screen reader. */
+/** The accessible description of an element. */
 const describedBy = (element: Locator) =>
   element.evaluate((one) =>
     (one.getAttribute('aria-describedby') ?? '')
@@ -147,7 +147,7 @@ walk('a message of success can be undone, one of a fault stays once and names it
   await toasts.getByRole('button', { name: 'Fehler' }).click();
   const fault = layer.getByRole('alert');
   await expect.poll(() => textOf(fault)).toContain('7d1c0a52');
-  // What is said again takes the place of what still stands there.
+  // A repeated message replaces the one that is still shown.
   await toasts.getByRole('button', { name: 'Fehler' }).click();
   await toasts.getByRole('button', { name: 'Erfolg' }).click();
   await layer.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();

@@ -20,7 +20,7 @@ const instance = shareInstance();
 const phone = { width: 390, height: 844 };
 const TITLE = 'Ihr erster Kunde hat bestellt';
 
-/** Somebody whose first customer has just ordered, and that customer. */
+/** A partner whose first customer has just ordered, and that customer. */
 async function addSponsor(name: string): Promise<{ sponsor: PlacedPerson; customer: PlacedPerson }> {
   const [sponsor, customer] = [await addNamed(instance, name), await addNamed(instance, 'Kim')];
   await placeBelow(instance, sponsor, null);
@@ -66,7 +66,7 @@ journeyOnAnyWidth(
     await expect.poll(dialogs).toBe(1);
     const shown = (await dialogOf(page).count()) === 1 ? page : other;
     expect(await marksOf(sponsor)).toEqual(['first-customer']);
-    // Whoever listens hears what it is about before anything that can be pressed.
+    // A screen reader announces the occasion before any controls.
     expect(await textOf(shown.locator(':focus'))).toBe(TITLE);
     expect(await textsOf(dialogOf(shown).locator('[aria-live="polite"] > *'))).toHaveLength(2);
     expect(await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -81,7 +81,7 @@ journeyOnAnyWidth(
   },
 );
 
-journey('a tap anywhere ends it, and whoever wants less motion sees a leaf that is grown', async (open) => {
+journey('a tap anywhere ends it, and with reduced motion the leaf is fully grown at once', async (open) => {
   const { sponsor } = await addSponsor('Greta');
   const { page } = await open({
     storageState: await stateOf(sponsor),
@@ -102,19 +102,19 @@ journey('a tap anywhere ends it, and whoever wants less motion sees a leaf that 
   await dialog.waitFor({ state: 'detached' });
 });
 
-journey('where things may move, the leaf grows and fills', async (open) => {
+journey('with motion allowed, the leaf grows and fills', async (open) => {
   const { sponsor } = await addSponsor('Hedda');
   const { page } = await open({ storageState: await stateOf(sponsor), reducedMotion: 'no-preference' });
   await openDashboard(page);
   const dialog = dialogOf(page);
   await dialog.waitFor();
   expect(await dialog.getAttribute('data-moves')).toBe('true');
-  // It comes to an end by itself.
+  // It ends by itself.
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 });
 
-journey('it waits for whoever looks at somebody else, or has a dialog open', async (open) => {
+journey('it waits while another partner is shown or a dialog is open', async (open) => {
   const { sponsor, customer } = await addSponsor('Ida');
   const { page, requests } = await open({ storageState: await stateOf(sponsor) });
   await page.addInitScript(
@@ -137,7 +137,7 @@ journey('it waits for whoever looks at somebody else, or has a dialog open', asy
   await search.fill('Geld');
   await settled(page);
   expect([asksIn(requests), await search.inputValue()]).toEqual([[], 'Geld']);
-  // Once for what was typed, once for the search.
+  // Once for the typed text, once for the search.
   await page.keyboard.press('Escape');
   await expect.poll(() => search.inputValue()).toBe('');
   await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ journey('it waits for whoever looks at somebody else, or has a dialog open', asy
   expect(await marksOf(sponsor)).toEqual(['first-customer']);
 });
 
-/** Puts a device in its place that takes images, and keeps what it is given. */
+/** Replaces the share API with one that accepts images, and records what it is given. */
 function takesImages(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const shared: { title?: string | undefined; name: string; type: string; bytes: number }[] = [];

@@ -9,7 +9,7 @@ import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
-// What is promised of every chart, chart by chart: the same numbers as a table and on paper, keys, forced colours.
+// The promises for every chart, chart by chart: the same numbers as a table and in print, keys, forced colours.
 
 shareBrowser();
 
@@ -24,9 +24,9 @@ const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, heigh
 
 interface Drawn {
   readonly path: string;
-  /** Of the part of the page that it stands in. */
+  /** Selector of the part of the page with the chart. */
   readonly name: string;
-  /** What opens it. */
+  /** What has to be opened first. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const charts: readonly Drawn[] = [
   { path: '/app/links/referral-clicks', name: 'Vom Klick zum Verdienst' },
 ];
 
-/** Red, green, blue and how opaque it is, 0 to 255 each. */
+/** Red, green, blue and alpha, 0 to 255 each. */
 type Colour = readonly number[];
 
 function parseColour(style: string): Colour {
@@ -53,17 +53,17 @@ function parseColour(style: string): Colour {
   return [red, green, blue, Math.round(alpha * 255)];
 }
 
-/** A drawing keeps a colour that is not quite opaque, as some of systems are, to a step. */
+/** A canvas stores a translucent colour, as some system colours are, only up to a rounding step. */
 function isSame(drawn: Colour, named: Colour): boolean {
   const most = named[3] === 255 ? 0 : 2;
   return named.every((value, at) => Math.abs(value - (drawn[at] ?? Number.NaN)) <= most);
 }
 
-/** The colours that fill parts of a chart. */
+/** The fill colours of a chart's parts. */
 const paintedColours = (canvas: Locator) =>
   canvas.evaluate((element) => {
     const drawing = element as HTMLCanvasElement;
-    // The browser complains of a drawing that is read several times.
+    // Without this the browser warns about a canvas that is read several times.
     const copy = new OffscreenCanvas(drawing.width, drawing.height).getContext('2d', {
       willReadFrequently: true,
     });
@@ -74,11 +74,11 @@ const paintedColours = (canvas: Locator) =>
       const colour = pixels.slice(at, at + 4).join();
       found.set(colour, (found.get(colour) ?? 0) + 1);
     }
-    // Fewer are the edges of letters and lines.
+    // Fewer pixels are the antialiased edges of letters and lines.
     return [...found].flatMap(([colour, count]) => (count > 100 ? [colour.split(',').map(Number)] : []));
   });
 
-/** The chart gives way to its table and comes back; answers how many rows the table has. */
+/** Switches the chart to its table and back; returns the number of rows in the table. */
 async function expectTable(page: Page, place: Locator): Promise<number> {
   const canvas = place.locator('canvas');
   const rows = place.locator('tbody tr');
@@ -89,7 +89,7 @@ async function expectTable(page: Page, place: Locator): Promise<number> {
   const count = await rows.count();
   await toggle.click();
   await scrollUntilShown(place, canvas);
-  // The browser tells it before it prints, and waits for nothing then.
+  // The beforeprint event comes first, and the browser then waits for nothing.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect([await rows.count(), await canvas.count()], 'on paper').toEqual([count, 0]);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
@@ -97,7 +97,7 @@ async function expectTable(page: Page, place: Locator): Promise<number> {
   return count;
 }
 
-/** The keys lead from the first point to the last one, and each is said. */
+/** The keys lead from the first point to the last one, and each is announced. */
 async function expectKeys(place: Locator): Promise<void> {
   const keys = place.getByRole('slider');
   const said: string[] = [];

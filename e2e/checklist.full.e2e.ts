@@ -21,16 +21,16 @@ journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismis
   // With somebody in the team the first day is over.
   await addChildren(instance, person, 1);
   const { page } = await open({ reducedMotion: 'reduce' });
-  // What is left to do is known from the sign-in on.
+  // What is left to do is known right after the sign-in.
   await signIn(page, instance.url, person.email);
-  // What is learned later than the dashboard waits for has its place from the next visit on.
+  // What arrives too late for the dashboard gets its place on the next visit.
   if (isSlow()) {
     await page.waitForFunction(() => localStorage.getItem('blattwerk.checklist')?.includes('"state":"open"'));
     await page.reload();
   }
   const list = page.getByTestId('checklist');
   await list.getByText('0 von 3 erledigt').waitFor();
-  // It stands where a newcomer looks first.
+  // It is where a newcomer looks first.
   const above = async (one: Locator, other: Locator) =>
     ((await one.boundingBox())?.y ?? 0) < ((await other.boundingBox())?.y ?? 0);
   expect(await above(list, page.getByTestId('rank-name'))).toBe(true);
@@ -45,7 +45,7 @@ journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismis
   await page.keyboard.press('Escape');
   await tour.waitFor({ state: 'detached' });
   await list.getByText('2 von 3 erledigt').waitFor();
-  // What a payout needs is asked for when there is money.
+  // The requirements of a payout are requested when there is money.
   expect(await list.getByText(/Bankverbindung|Gewerbenachweis/).count()).toBe(0);
   await list.getByRole('link', { name: 'Partner werden' }).click();
   await page.waitForURL('**/app/become-partner');
@@ -70,7 +70,7 @@ journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async
   });
   await page.goto(`${instance.url}/dashboard`);
   const list = page.getByTestId('checklist');
-  // Where nothing is known to be open, it is looked up by whoever comes to the end of the page.
+  // If nothing is known to be open, it is fetched when the end of the page is reached.
   await scrollUntilShown(
     page.getByRole('contentinfo'),
     list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.'),

@@ -11,7 +11,7 @@ import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
-// What an experienced partner does often, from the dashboard on, and by how many clicks.
+// Frequent tasks of an experienced partner, starting from the dashboard, with their numbers of clicks.
 
 shareBrowser();
 
@@ -28,15 +28,15 @@ afterAll(() => console.log(`clicks:\n${measured.join('\n')}`));
 
 interface Hands {
   readonly page: Page;
-  /** Clicks what is in sight, as a hand does. */
+  /** Clicks something visible, as a user does. */
   readonly click: (on: Locator) => Promise<void>;
-  /** Finds a page or a person by the search and goes there, which counts as one click. */
+  /** Finds a page or a person by the search and opens it, which counts as one click. */
   readonly find: (words: string) => Promise<void>;
 }
 
 interface Task {
   readonly name: string;
-  /** The most clicks. */
+  /** The maximum number of clicks. */
   readonly most: number;
   readonly by?: () => SignedIn;
   readonly walk: (hands: Hands) => Promise<void>;
@@ -139,7 +139,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-journey('without a connection the link is not shared, and one can try again', async (open) => {
+journey('without a connection the link is not shared, and can be tried again', async (open) => {
   const { page, context, expectProblem } = await open({
     storageState: annas,
     viewport: { width: 1440, height: 900 },
@@ -157,7 +157,7 @@ journey('without a connection the link is not shared, and one can try again', as
 });
 
 for (const { name, most, by, walk } of tasks)
-  journey(`${name}: ${most} clicks at most`, async (open) => {
+  journey(`${name}: at most ${most} clicks`, async (open) => {
     const { page } = await open({
       storageState: by?.() ?? annas,
       viewport: { width: 1440, height: 900 },

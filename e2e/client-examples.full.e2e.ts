@@ -12,7 +12,7 @@ const examples = join(dirname(import.meta.dirname), 'packages/client/examples');
 const instance = shareInstance();
 const { url } = instance;
 
-/** What an example prints, line by line, run as the README says. */
+/** The output of an example, line by line, run as the README says. */
 async function outputOf(name: string, environment: Record<string, string>, ...args: string[]) {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(examples, name), ...args], {
     env: { ...process.env, BLATTWERK_URL: url, ...environment },
@@ -23,7 +23,7 @@ async function outputOf(name: string, environment: Record<string, string>, ...ar
 
 const asAnna = { BLATTWERK_EMAIL: anna, BLATTWERK_PASSWORD: password };
 
-/** What the API answers somebody, asked without the client. */
+/** A response of the API, fetched without the client. */
 async function call<Answer>(email: string, path: string, body?: object): Promise<Answer> {
   const authorization = `Bearer ${tokenOf(await signInByCall({ url }, email))}`;
   const answer = await fetch(`${url}${path}`, {
@@ -44,7 +44,7 @@ interface Month {
   }[];
 }
 
-test('the example of a month prints what the partner’s month has come to', async () => {
+test('the example of a month prints what the partner’s month amounts to', async () => {
   const { cycles } = await call<Month>(
     anna,
     `/api/partner/commission/month?partner=${await partnerOf(instance, anna)}`,
@@ -71,7 +71,7 @@ test('the example of a list sums every row, over more than one page', async () =
   expect(await outputOf('credits.ts', asAnna)).toEqual([expected]);
 });
 
-test('the example of an order brings it in once with a key, and understands what is refused', async () => {
+test('the example of an order imports it once with a key, and handles the refusal', async () => {
   const { email } = await addPerson(instance, 'Olga');
   const number = `E-${randomUUID().slice(0, 8)}`;
   const { key } = await call<{ readonly key: string }>(operator, '/api/api_keys', {

@@ -15,7 +15,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Opens the dashboard, whose batch of reads goes to a handler of the test's. */
+/** Opens the dashboard, whose batch of reads is handled by the test. */
 async function openRouted(handle: (route: Route) => Promise<void>) {
   const visit = await openVisit({ storageState: await signedInState(instance.url, anna) });
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ async function openRouted(handle: (route: Route) => Promise<void>) {
   return { visit, handled };
 }
 
-/** What is rejected while `work` is done, and handled by nobody. */
+/** Unhandled rejections during `work`. */
 async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
@@ -43,7 +43,7 @@ async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   }
 }
 
-test('a window that is closed while a request of it is worked on is no fault, of no test and of no run', async () => {
+test('closing a window during a request is no error, of any test or of the run', async () => {
   const unhandled = await unhandledIn(async () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     const { visit, handled } = await openRouted(async (route) => {
@@ -58,7 +58,7 @@ test('a window that is closed while a request of it is worked on is no fault, of
   expect(unhandled).toEqual([]);
 });
 
-test('a handler that is taken away while it works is no fault, and the page gets its answer', async () => {
+test('removing a handler while it works is no error, and the page gets its response', async () => {
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
   const { visit, handled } = await openRouted(async (route) => {
     await taken;
@@ -72,10 +72,10 @@ test('a handler that is taken away while it works is no fault, and the page gets
   await visit.context.close();
 });
 
-test('a handler that is taken away while it answers is no fault, and the page gets this answer', async () => {
+test('removing a handler while it responds is no error, and the page gets that response', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'answer-'));
   const answer = join(folder, 'answer');
-  // Read only once it is written: until then the handler answers.
+  // Read only once it is written: until then the handler is responding.
   execFileSync('mkfifo', [answer]);
   const visit = await openVisit();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('a handler that is taken away while it answers is no fault, and the page ge
   const opened = visit.page.goto(`${instance.url}/robots.txt`);
   await begun;
   const taken = visit.page.unroute('**/robots.txt');
-  // Answered after what the browser was told before.
+  // Answered in the order in which the browser was instructed.
   await visit.context.cookies();
   await writeFile(answer, 'written late');
   expect(await (await opened)?.text()).toBe('written late');
@@ -97,7 +97,7 @@ test('a handler that is taken away while it answers is no fault, and the page ge
   await rm(folder, { recursive: true });
 });
 
-test('a request whose handler never ends is sent on when the handler is taken away', async () => {
+test('a request whose handler never ends is sent on when the handler is removed', async () => {
   const visit = await openVisit();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await visit.page.route('**/robots.txt', () => {
@@ -112,7 +112,7 @@ test('a request whose handler never ends is sent on when the handler is taken aw
   await visit.context.close();
 });
 
-test('what is still waited for when a window is closed is heard of by those who await it, and by nobody else', async () => {
+test('what is still pending when a window is closed rejects for those who await it, and for nobody else', async () => {
   const waits: Promise<unknown>[] = [];
   const unhandled = await unhandledIn(async () => {
     const { page, context } = await openVisit();
@@ -127,7 +127,7 @@ test('what is still waited for when a window is closed is heard of by those who 
   for (const wait of waits) await expect(wait).rejects.toThrow(/closed/);
 });
 
-test('a handler that fails for another reason is a problem of its window', async () => {
+test('a handler that fails for another reason is reported as a problem of its window', async () => {
   const { visit, handled } = await openRouted(async () => {
     throw new Error('no such answer');
   });

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => instance?.stop());
 
 journey(
-  'an operator looks at the company in figures, opens the rows behind one, and decides on a signal',
+  'an operator views the company in figures, opens the rows behind one, and decides on a signal',
   async (open) => {
-    // What the start of the server adds up, and looks for.
+    // Computed when the server starts.
     for (const table of ['insight_daily', 'signals'])
       await expect
         .poll(() => instance.database.query(`select from ${table} limit 1`).then((rows) => rows.length))
@@ -29,7 +29,7 @@ journey(
     await page.getByRole('link', { name: 'Cockpit' }).click();
     await page.getByText(/^Stand /).waitFor();
 
-    // Each figure has a table, each number of which opens as many rows as it counts.
+    // Each figure has a table, and each number in it opens as many rows as it counts.
     const revenue = page.getByRole('region', { name: 'Umsatz', exact: true });
     await revenue.getByRole('button', { name: 'Als Tabelle' }).click();
     await page.getByTestId('cockpit-revenue-table').getByRole('link').first().click();

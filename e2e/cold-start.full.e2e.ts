@@ -35,7 +35,7 @@ async function painted(page: Page): Promise<string[]> {
   return names.filter((_, index) => shown[index]).map(([name]) => name);
 }
 
-journey('before the application is there, each address shows its own kind of page', async (open) => {
+journey('before the application has loaded, each URL shows the skeleton of its kind of page', async (open) => {
   const visit = await open({ ...documentOnly, storageState });
   const cards = () => visit.page.locator('.bw-page > .bw-card').filter({ visible: true }).count();
   for (const [path, expected, count] of [
@@ -57,7 +57,7 @@ journey('before the application is there, each address shows its own kind of pag
   }
 });
 
-journey('after a failed sign-in every address works, also by a bookmark', async (open) => {
+journey('after a failed sign-in every URL works, also from a bookmark', async (open) => {
   const visit = await open();
   visit.expectProblem(/401/);
   const { page } = visit;
@@ -81,7 +81,7 @@ const odd = [
   '{"token":null,"partner":null,"user":null,"error":"unknownUserOrWrongPassword"}',
 ];
 
-journey('whatever stands in the place of a session, visitors get the login page', async (open) => {
+journey('with an invalid value in place of a session, visitors get the login page', async (open) => {
   const { page } = await open();
   await page.goto(`${instance.url}/robots.txt`);
   for (const session of odd) {

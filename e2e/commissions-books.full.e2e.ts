@@ -34,7 +34,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** What the books say of a partner, in cents. */
+/** A partner's accounts in the books, in cents. */
 async function readBooks(of: number): Promise<{ available: number; pending: number; projected: number }> {
   const [row] = await instance.database.query<{ available: number; pending: number; projected: number }>(
     `select coalesce(sum(amount_cents) filter (where account = 'available'), 0)::bigint as available,
@@ -52,7 +52,7 @@ const inDays = (days: number) => new Date(Date.now() + days * MS_A_DAY);
 const january = { dateFrom: '2020-01-01', dateTo: '2020-01-31', closedAt: new Date('2020-02-01T00:00:00Z') };
 const february = { dateFrom: '2020-02-01', dateTo: '2020-02-29', closedAt: new Date('2020-03-01T00:00:00Z') };
 
-/** What an order brought somebody, in cents; nothing before the server has reckoned it. */
+/** What an order brought a partner, in cents; nothing before the server has computed it. */
 async function readCredit(number: string): Promise<number | undefined> {
   const rows = await instance.database.query<{ cents: number }>(
     `select projected_credits.amount_cents as cents from projected_credits
@@ -64,14 +64,14 @@ async function readCredit(number: string): Promise<number | undefined> {
 }
 
 journey(
-  'the strip shows what the postings, the days of the credits and the orders all say; what a direct customer pays adds its projected credit',
+  'the strip agrees with the postings, the days of the credits and the orders; an order of a direct customer adds its projected credit',
   async (open) => {
     const { query } = instance.database;
     const books = await readBooks(partner);
     const before = await expectedFigures(query, partner);
     const { availableCents, finalCents, estimatedCents } = before.money;
     expect(books).toEqual({ available: availableCents, pending: finalCents, projected: estimatedCents });
-    // The demo network is made so that this is worth comparing.
+    // The demo network is designed to make this comparison meaningful.
     expect(Math.min(books.available, books.projected)).toBeGreaterThan(0);
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/dashboard`);
@@ -94,7 +94,7 @@ journey(
     const token = tokenOf(await signedInState(instance.url, operator));
     const order = { number: 'J-1', partnerId: customer.partner.id, net: '123,45', paidAt: new Date() };
     expect(await importOrder(instance, token, order)).toMatchObject({ imported: 1 });
-    // 10 % of 123.45: nobody stands between the two.
+    // 10 % of 123.45: nobody is between the two.
     await expect.poll(() => readCredit('J-1')).toBe(1235);
     await page.getByRole('button', { name: 'neu laden' }).click();
     await expect.poll(strip).toEqual(shown(availableCents, finalCents, estimatedCents + 1235));
@@ -103,7 +103,7 @@ journey(
   },
 );
 
-/** How amounts are written, of which German has a test of its own. */
+/** Formatting of amounts, which for German has a test of its own. */
 const written = {
   de: germanMoney,
   en: (cents: number) =>
@@ -114,7 +114,7 @@ const written = {
   'ru-RU': (cents: number) => germanMoney(cents).replaceAll('.', ' '),
 };
 
-journey('amounts of millions stand in one line, with the days on which they are released', async (open) => {
+journey('amounts of millions fit on one line, with their release days', async (open) => {
   const source = await partnerOf(instance, others['a customer']);
   await bookCycle(database.db, { ...january, source }, [
     { partner, cents: 1_234_567_89, availableAt: new Date() },
@@ -134,7 +134,7 @@ journey('amounts of millions stand in one line, with the days on which they are 
   const dayOf = (date: Date) =>
     new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', day: '2-digit' }).format(date);
   for (const [locale, text] of Object.entries(written)) {
-    // With all languages each is looked at.
+    // In a run with all languages each is checked.
     if (locale !== 'ru-RU' && process.env.FULL !== '1') continue;
     const { page } = await open({
       storageState,
@@ -158,7 +158,7 @@ journey('amounts of millions stand in one line, with the days on which they are 
     expect(strip).toMatch(new RegExp(` ${dayOf(release.first)}, \\d{4} .+ ${dayOf(release.last)}, \\d{4}`));
   }
 });
-journey('who was paid too much sees what is owed and why nothing is available', async (open) => {
+journey('a partner who was overpaid sees the debt and why nothing is available', async (open) => {
   const reto = await partnerOf(instance, others['a premium partner in Switzerland']);
   const source = await partnerOf(instance, others['a customer']);
   const { db } = database;
@@ -181,7 +181,7 @@ journey('who was paid too much sees what is owed and why nothing is available', 
   expect(await violations(page, { inside: '.bw-dash-money' })).toEqual([]);
 });
 
-/** Whoever earns most of a bonus in the running month, who can sign in from now on. */
+/** The partner who earns most from a bonus in the running month, made able to sign in. */
 async function earnerOf(bonus: string): Promise<string> {
   const [earner] = await instance.database.query<{ email: string }>(
     `update users set locale = 'de', password_hash = (select password_hash from users where email = $2)

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /**
- * Whoever earns most of a bonus in the running month, who can sign in from now on: beside Anna and
- * those above her, for whose teams other journeys bring orders, and whoever shares in the sales of all.
+ * The partner who earns most from a bonus in the running month, made able to sign in: except Anna and those above her, for
+ * whose teams other journeys import orders, and the holders of pool shares.
  */
 async function earnerOf(bonus: string): Promise<string> {
   const [earner] = await instance.database.query<{ email: string }>(
@@ -52,9 +52,9 @@ journey('with builder the month so far is one sum: dashboard, bonus pages and wh
 });
 
 inFullRun(() => {
-  journey('what ends before the month does stands beside each estimate of it', async (open) => {
+  journey('what ends before the month does is shown next to each estimate', async (open) => {
     const { page } = await open({ storageState });
-    // Whether anything ends before the month does depends on the day: this is said by no real answer of its last one.
+    // Whether anything ends before the month depends on the day: on its last day the real response has nothing.
     const box = { ends: 'business-box', endsOn: '2026-06-20', qp: 100 };
     const phase = { ends: 'kick-start-easy', endsAt: '2026-06-21T12:00:00Z' };
     await page.route('**/api/batch', (route) =>
@@ -68,13 +68,13 @@ inFullRun(() => {
     await page.goto(`${instance.url}/dashboard`);
     await expect.poll(() => textsOf(hints)).toEqual(texts);
     await comeTo(page, `${instance.url}/app/bonuses/level`);
-    // Beside the month's sum, and beside what it would be.
+    // Next to the month's sum, and next to the what-if result.
     await expect.poll(() => textsOf(hints)).toEqual([...texts, ...texts]);
   });
 });
 
 inFullRun(() => {
-  journey('what cannot be read is unknown, in all of its parts, and a button reads it anew', async (open) => {
+  journey('unreadable figures are unknown in all of their parts, and a button reads them again', async (open) => {
     const { page } = await open({ storageState });
     await page.route('**/api/batch', (route) => failInBatch(route, /commission\/month/, 500));
     await page.goto(`${instance.url}/app/bonuses/builder`);

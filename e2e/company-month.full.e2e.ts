@@ -15,9 +15,9 @@ import { takeoverSteps } from './support/company-month/takeover.ts';
 import { shareBrowser } from './support/journey.ts';
 
 /*
- * The first month of a company, from an empty database to the books of that month with the tax adviser, by what a user has:
- * the screens, the calls behind them, the commands. Each step is a test that goes on from where the one before ended; the
- * table at the end says which of them need a person, a screen or a command. None needs the database.
+ * The first month of a company, from an empty database to handing that month's books to the tax adviser, with the means of
+ * a user: the screens, the calls behind them, the commands. Each step is a test that continues where the one before ended;
+ * the table at the end shows which of them need a person, a screen or a command. None needs the database.
  */
 
 shareBrowser();

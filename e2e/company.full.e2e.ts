@@ -19,7 +19,7 @@ afterAll(() => own?.stop());
 
 const desktop = { width: 1440, height: 900 };
 
-journey('the company says who it is, and partners read it on their pages', async (open) => {
+journey('the company enters its data, and partners read it on their pages', async (open) => {
   const { page, expectProblem } = await open({
     storageState: await signInByCall(own, operator),
     viewport: desktop,
@@ -31,7 +31,7 @@ journey('the company says who it is, and partners read it on their pages', async
   await form.getByLabel('Ort').fill('');
   await form.getByLabel('Grund').fill('Neuer Name');
   await form.getByRole('button', { name: 'Speichern' }).click();
-  // Half an address is none: what was typed stays, and the field says what is missing.
+  // An incomplete address is invalid: what was typed stays, and the field says what is missing.
   await expect.poll(() => form.getByLabel('Ort').getAttribute('aria-invalid')).toBe('true');
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Laubwerk GmbH');
   await form.getByLabel('Ort').fill('Hamburg');
@@ -53,7 +53,7 @@ journey('the company says who it is, and partners read it on their pages', async
   await expect.poll(() => partner.page.title()).toMatch(/ · Laubwerk GmbH$/);
 });
 
-journey('what somebody else changes meanwhile is taken over, and what was typed stays', async (open) => {
+journey('a concurrent change by somebody else is merged, and what was typed stays', async (open) => {
   const storageState = await signInByCall(own, operator);
   const { page, expectProblem } = await open({ storageState, viewport: desktop });
   expectProblem(/412/);
@@ -81,7 +81,7 @@ journey('what somebody else changes meanwhile is taken over, and what was typed 
   expect(company).toEqual({ represented_by: 'Ruth Rebe', phone: '040 777' });
 });
 
-journey('whoever looks after the company sees whether mails arrive', async (open) => {
+journey('an operator sees whether mails are delivered', async (open) => {
   const { page, expectProblem } = await open({
     storageState: await signInByCall(own, operator),
     viewport: desktop,
@@ -102,7 +102,7 @@ journey('whoever looks after the company sees whether mails arrive', async (open
   await page.getByText('Die E-Mail an ruth@laubwerk.example liegt als Datei im Ordner mail.').waitFor();
 });
 
-journey('payout days and a minimum are what partners read', async (open) => {
+journey('payout days and a minimum are shown to partners', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
   const form = page.getByRole('form', { name: 'Auszahlungen', exact: true });
@@ -123,7 +123,7 @@ journey('payout days and a minimum are what partners read', async (open) => {
   await form.getByText('Gespeichert').waitFor();
   expect(await form.getByLabel('Auszahlungstage im Monat').inputValue()).toBe('1, 15');
 
-  // The form beside it knows nothing of it and is about the company as it is now, before anything is read again.
+  // The form next to it is unaffected and has the current version, without another read.
   await reads.isAsked();
   const name = page.getByRole('form', { name: 'Angaben' });
   await name.getByLabel('Telefon').fill('040 123456');
@@ -141,7 +141,7 @@ journey('payout days and a minimum are what partners read', async (open) => {
     .toBe('1 15');
   await partner.page.goto(`${own.url}/dashboard`);
   await expect.poll(() => textOf(partner.page.getByTestId('money-below-minimum'))).toContain('9.999,99');
-  // The hub says the same of the amount, and the button why it waits.
+  // The hub shows the same about the amount, and the button says why it waits.
   await partner.page.goto(`${own.url}/app/accounts`);
   await expect
     .poll(() => textOf(partner.page.getByTestId('hub-available-hint')))
@@ -167,7 +167,7 @@ journey('a new version is published in two languages, and read by everybody', as
   await visitor.page.getByText('Wir speichern, was wir brauchen.').waitFor();
 });
 
-journey('the page behind a referral link leads to the shop of the company, with the code', async (open) => {
+journey("the page behind a referral link leads to the company's shop, with the code", async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
   const form = page.getByRole('form', { name: 'Angaben' });
@@ -184,7 +184,7 @@ journey('the page behind a referral link leads to the shop of the company, with 
     .toBe('https://shop.example/tee?affiliateCode=ANNABERGER');
 });
 
-journey('a logo stands in place of the name, on every page', async (open) => {
+journey('a logo replaces the name on every page', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
   const form = page.getByRole('form', { name: 'Logo' });

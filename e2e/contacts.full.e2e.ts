@@ -21,7 +21,7 @@ interface Person {
   isAway: boolean;
 }
 
-/** Of its own: other journeys keep notes of the same people. */
+/** A team of its own: other journeys write notes about the same people. */
 let instance: OwnInstance;
 let storageState: SignedIn;
 let firstLine: Person[];
@@ -60,7 +60,7 @@ const line = (page: Page) => page.getByRole('region', { name: 'Erste Linie' });
 const today = (page: Page) => page.getByRole('region', { name: 'Wen heute anrufen?' });
 const names = (card: Locator) => textsOf(card.getByRole('list').locator('a[data-row]'));
 
-/** The bytes of the file that a click saves. */
+/** The bytes of the downloaded file. */
 async function savedBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const bytes = await readFile(await download.path());
@@ -102,7 +102,7 @@ walkOnAnyWidth('a search begins at the first page and stands in the address', as
   await line(page).getByRole('button', { name: 'Suche leeren' }).click();
   await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
   expect(await line(page).getByRole('searchbox').inputValue()).toBe('');
-  // Beyond the last page there is none: the last one is shown.
+  // There is nothing beyond the last page: the last one is shown.
   await comeTo(page, `${instance.url}/app/team/contacts?page=99`);
   const last = Math.ceil(firstLine.length / 10);
   await expect.poll(() => new URL(page.url()).search).toBe(`?page=${last}`);
@@ -137,7 +137,7 @@ walkOnAnyWidth('whom to call today, by reason, as the raw rows say', async ({ pa
     );
   const fresh = firstLine.filter(({ isNew }) => isNew);
   expect(await countOf('Neu')).toBe(fresh.length);
-  // Those whom other journeys sign in are there again: then both are read again.
+  // Partners signed in by other journeys reappear: then both are read again.
   let tried = 0;
   await vi.waitFor(async () => {
     const away = (await readFirstLine()).filter(({ isAway }) => isAway);
@@ -154,7 +154,7 @@ walkOnAnyWidth('whom to call today, by reason, as the raw rows say', async ({ pa
   expect(await textOf(today(page).getByRole('listitem').filter({ hasText: 'Neu seit' }).first())).toMatch(
     /Neu seit \p{L}+\.? \d\d, \d{4}/u,
   );
-  // The same once more takes the reason away again.
+  // Choosing it again removes the reason.
   await today(page)
     .getByRole('link', { name: /^Neu \d/ })
     .click();
@@ -164,7 +164,7 @@ walkOnAnyWidth('whom to call today, by reason, as the raw rows say', async ({ pa
 const inList = (card: Locator, name: string) =>
   card.getByRole('listitem').filter({ has: card.page().getByRole('link', { name, exact: true }) });
 
-/** Somebody whose line in today's list nothing else changes. */
+/** A person whose row in today's list is not changed by anything else. */
 async function openCalls(open: Open, width: number): Promise<{ page: Page; name: string; others: number }> {
   const { page, expectProblem } = await open({ storageState, viewport: { width, height: 900 } });
   // A day is refused.
@@ -176,7 +176,7 @@ async function openCalls(open: Open, width: number): Promise<{ page: Page; name:
 }
 
 for (const width of [390, 1440])
-  journey(`a call is done, put back, put off and noted, at ${width} px`, async (open) => {
+  journey(`a call is done, undone, postponed and noted, at ${width} px`, async (open) => {
     const { page, name, others } = await openCalls(open, width);
     const countOf = (what: string) => today(page).getByRole('link', { name: new RegExp(`^${what} \\d`) });
     const press = (action: string, label = name) =>
@@ -201,7 +201,7 @@ for (const width of [390, 1440])
 
     await press('Später oder Notiz');
     const sheet = page.getByRole('dialog', { name });
-    // Typed by hand, a day that has been is refused, and the note stays.
+    // A past day typed by hand is refused, and the note stays.
     await sheet.getByLabel('Wieder anrufen am').fill('2020-01-01');
     await sheet.getByRole('textbox', { name: 'Notiz' }).fill('Fragt nach dem\nWochenende');
     await sheet.getByRole('button', { name: 'Speichern' }).click();
@@ -217,21 +217,21 @@ for (const width of [390, 1440])
     const row = inList(today(page), name);
     await row.getByText('Wieder anrufen am').waitFor();
     expect(await row.textContent()).toContain('Fragt nach dem\nWochenende');
-    // A day that is taken away by a tap can be had again.
+    // A day that was removed by a tap can be restored.
     await press('Wieder anzeigen');
     await today(page).getByText('Niemand ist zurückgestellt').waitFor();
-    // What was done before can be had again too, for as long as its message stands.
+    // An earlier action can be undone too, as long as its message is shown.
     await page.getByRole('button', { name: 'Rückgängig' }).last().click();
     await row.getByText('Wieder anrufen am').waitFor();
-    // In the first line it stands as well.
+    // It also appears in the first line.
     await line(page).getByRole('searchbox').fill(name);
     await inList(line(page), name).getByText('Fragt nach dem').waitFor();
   });
 
 journey(
-  'somebody who was to be called today comes first, and whoever looks on keeps nothing',
+  'a person due for a call today comes first, and another viewer cannot save anything',
   async (open) => {
-    // Of those who have not been there for long, whose turn would come last.
+    // People who have not been there for long, whose turn would come last.
     const away = firstLine.filter(({ isAway }) => isAway);
     expect(away.length).toBeGreaterThan(1);
     const { id, name } = away.at(-1) as Person;
@@ -248,7 +248,7 @@ journey(
       .getByRole('link', { name: /^Wiedervorlage 1/ })
       .waitFor();
     expect(await textOf(inList(today(page), name))).toContain('Geheim');
-    // An operator sees the same list: nothing to press, and no note.
+    // An operator sees the same list, without controls and without the note.
     const { page: looking } = await open({
       storageState: await signedInState(instance.url, operator),
       prepare: (context) =>

@@ -10,7 +10,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Browsers that copy nothing: over plain http there is no clipboard, and others refuse it. */
+/** Browsers that do not copy: over plain http there is no clipboard API, and others refuse. */
 const browsers = {
   'without a clipboard': (context: BrowserContext) =>
     context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
@@ -22,7 +22,7 @@ const browsers = {
 };
 
 for (const [name, prepare] of Object.entries(browsers))
-  journey(`in a browser ${name} a link is marked to be copied by hand, also above a sheet`, async (open) => {
+  journey(`in a browser ${name} a link is selected for copying by hand, also above a sheet`, async (open) => {
     const person = await addNamed(instance, 'Ida');
     await placeBelow(instance, person, null);
     const code = await addReferralCode(instance, person);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => instance?.stop());
 
 journey(
-  'two people credit a partner once, though an answer is lost and the approval is open twice, and the partner reads what for',
+  'two people credit a partner once, despite a lost response and the approval being open twice, and the partner reads the reason',
   async (open) => {
     const partner = await takePayablePartner(instance);
     const before = await holdingsOf(instance, partner);
@@ -39,7 +39,7 @@ journey(
       .getByTestId('correction-effect')
       .getByText(/^Gebucht wird im Zyklus/)
       .waitFor();
-    // It arrives, and nobody learns of it.
+    // It is processed, but the response is lost.
     let isLost = false;
     await page.route('**/api/corrections', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.continue();
@@ -86,7 +86,7 @@ journey(
   },
 );
 
-journey('a debt is paid in parts: more than what is owed is refused, and the rest stays', async (open) => {
+journey('a debt is paid in parts: more than the debt is refused, and the rest stays', async (open) => {
   const partner = await takePayablePartner(instance);
   await oweByHand(instance, partner, 50);
   await demandByLetter(instance, partner);

@@ -45,7 +45,7 @@ const total = (page: Page) => textOf(page.getByTestId('credits-total'));
 const count = (rows: readonly unknown[]) =>
   `${rows.length} ${rows.length === 1 ? 'Gutschrift' : 'Gutschriften'}`;
 
-/** What a table of sums says: the amounts in its last column, its foot apart. */
+/** The contents of a table of sums: the amounts in its last column, without its footer. */
 async function amounts(page: Page, testId: string): Promise<{ rows: number; sum: number; foot: string }> {
   const table = page.getByTestId(testId);
   const texts = await textsOf(table.locator('tbody td:last-child'));
@@ -57,7 +57,7 @@ async function amounts(page: Page, testId: string): Promise<{ rows: number; sum:
   };
 }
 
-/** The end of a day as the specification writes it: what follows the month's name. */
+/** The end of a day in the specification's format: the part after the month's name. */
 function patternDay(day: string): string {
   return ` ${day.slice(8)}, ${day.slice(0, 4)}`;
 }
@@ -79,7 +79,7 @@ walkOnAnyWidth(
       .poll(() => amounts(page, 'credit-groups'))
       .toMatchObject({ sum: sumOf(pending()), foot: expected });
     await expect.poll(async () => (await column(page, 'Status'))[0]).toBe('Geschätzt');
-    // Once for all rows of a day, with what they come to.
+    // Once for all rows of a day, with their sum.
     const head = page.getByTestId('release-group').first();
     await expect
       .poll(() => textOf(head))
@@ -89,7 +89,7 @@ walkOnAnyWidth(
   },
 );
 
-/** Chooses the first month that the filter offers, which is no month, or the last one. */
+/** Selects the first entry of the month filter, which is no month, or the last one. */
 function chooseMonth(page: Page, which: 'first' | 'last'): Promise<void> {
   return inFilters(page, async (filters) => {
     const filter = filters.getByLabel('Monat', { exact: true });
@@ -110,13 +110,13 @@ inFullRun(() => {
         .poll(() => amounts(page, 'release-days'))
         .toMatchObject({ sum: sumOf(pending()), foot: germanMoney(sumOf(pending())) });
 
-      // Only the running month has estimates; of another one the page shows nothing, and so does the calendar.
+      // Only the running month has estimates; for another one the page and the calendar show nothing.
       await chooseMonth(page, 'last');
       await expect.poll(() => total(page)).not.toBe(germanMoney(sumOf(pending())));
       const filtered = await total(page);
       const calendar = () => page.getByTestId('release-total').allInnerTexts();
       await expect.poll(async () => (await calendar())[0] ?? '0,00 €').toBe(filtered);
-      // What is said of a part is not said of the whole.
+      // A statement about a part must not appear about the whole.
       const card = page.getByRole('region', { name: 'Freigabekalender' });
       const said = () => textOf(card);
       expect(await said()).toMatch(/In dieser Auswahl (vorgemerkt|wartet nichts auf seine Freigabe)/);

@@ -16,7 +16,7 @@ shareBrowser();
 let instance: OwnInstance;
 let database: Database;
 
-/** Its own: the running month is computed again. */
+/** An instance of its own: the running month is recomputed. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
@@ -47,7 +47,7 @@ async function addCustomer(): Promise<number> {
   return id;
 }
 
-/** Another partner, who stands neither above nor below Anna. */
+/** Another partner, neither above nor below Anna. */
 async function anotherPartner(): Promise<{ id: number; name: string }> {
   const [found] = await instance.database.query<{ id: number; name: string }>(
     `select partner.id, partner.display_name as name from tree_nodes as node
@@ -65,7 +65,7 @@ async function anotherPartner(): Promise<{ id: number; name: string }> {
 }
 
 journey(
-  'what another sponsor of a customer changes this month stands there before it is done',
+  'the effect of another sponsor on this month is shown before the change',
   async (open) => {
     const customer = await addCustomer();
     const { id, name } = await anotherPartner();

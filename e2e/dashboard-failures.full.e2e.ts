@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => instance?.stop());
 
-/** The card that holds an element. */
+/** The card that contains an element. */
 function cardOf(page: Page, name: FigureName) {
   return page.locator('section').filter({ has: page.getByTestId(name) });
 }
 
-/** What the server's log says of parts of a batch that failed. */
+/** The server's log about failed parts of a batch. */
 const failed = () =>
   instance.server
     .output()
@@ -37,7 +37,7 @@ const failed = () =>
     .filter((line) => line.includes('part of a batch failed'));
 
 journey(
-  'a value and a card that cannot be read: they alone say so, with the id by which the log calls it, and each is read again',
+  'when a value and a card cannot be read, only they say so, with the id in the log, and each can be read again',
   async (open) => {
     const { page, requests } = await open({ storageState });
     await page.route('**/api/batch', (route) => failInBatch(route, /personal-sales-volume$/, 500));
@@ -67,7 +67,7 @@ journey(
     const before = requests.length;
     await cardOf(page, 'psv').getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
     await expect.poll(() => figure(page, 'psv')).toMatch(/^[\d.]+,\d\d €$/);
-    // Beside the calls, what keeps reads for later is loaded some seconds after the page.
+    // Apart from the calls, the code that stores reads for offline use is loaded some seconds after the page.
     const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
       `/api/partners/${partner}/personal-sales-volume`,
@@ -80,7 +80,7 @@ journey(
 );
 
 journey(
-  'without statistics the figures are unknown, never zero, without a membership its card says so, and everything else stands',
+  'without statistics the figures are unknown, never zero; without a membership its card says so; everything else is shown',
   async (open) => {
     const removed = await instance.database.query(
       `delete from partner_statistics where partner_id = $1
@@ -119,7 +119,7 @@ journey(
     expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Erneut laden' }).count()).toBe(0);
 
-    // Money comes from the books, which do not ask for statistics.
+    // Money comes from the books, which do not depend on statistics.
     expect(await figure(page, 'money-available')).toMatch(/^[\d.]+,\d\d €$/);
     expect(await figure(page, 'money-available')).not.toBe('0,00 €');
     expect(await figure(page, 'money-final')).toMatch(/^[\d.]+,\d\d €$/);

@@ -54,7 +54,7 @@ for (const [who, email] of isFullRun ? Object.entries(others) : []) {
   });
 }
 
-/** What a page may say that looks at its clock every quarter of a minute. */
+/** What a page may say when it checks its clock every quarter of a minute. */
 function agesOf(asOf: Date): string[] {
   const age = Date.now() - asOf.getTime();
   return [age - 15_000, age].map((milliseconds) => {
@@ -70,7 +70,7 @@ walk('the open cycle is as fresh as it says', async ({ page }) => {
   const reload = page.getByRole('button', { name: 'neu laden' });
   let text = '';
   let asOf = new Date(0);
-  // Other journeys let it be computed again at any time: what was read between two computations counts.
+  // Other journeys trigger a recomputation at any time: only reads between two computations count.
   await expect
     .poll(async () => {
       ({ asOf } = await openCycle(query));
@@ -79,17 +79,17 @@ walk('the open cycle is as fresh as it says', async ({ page }) => {
       return agesOf(asOf).includes(text) ? 'as fresh as it says' : text;
     })
     .toBe('as fresh as it says');
-  // One page says it once: two reads would say two times.
+  // One page shows it once: two reads would show two times.
   const main = await textOf(page.locator('main'));
   expect(main.match(/Laufender Zyklus|Stand |[Bb]erechnet(?! sich)/g)).toHaveLength(1);
   expect(await textOf(reload)).toMatch(/^(Gerade berechnet|Berechnet vor \d+ Min\.) · neu laden$/);
-  // The server was started for this run, and computes the cycle when it starts.
+  // The server was started for this run, and computes the cycle at start-up.
   expect(Date.now() - asOf.getTime()).toBeLessThan(65 * 60_000);
 });
 
 walk('the next step names exactly what is missing', async ({ page }) => {
   const { nextStep, rank, own, team } = expected;
-  // The demo network is made so that this is worth reading: everything for level 11 but one leg.
+  // The demo network is designed for this: everything for level 11 but one leg.
   expect({ level: rank.level, nextStep }).toEqual({
     level: 10,
     nextStep: {
@@ -110,7 +110,7 @@ walk('the next step names exactly what is missing', async ({ page }) => {
   await expect
     .poll(() => figure(page, 'next-step'))
     .toBe(`Noch ${1000 - nearest.qp} QP bei ${name}, dann Brown Leaf.`);
-  // Who can help stands in the first line, and is called, written to or looked at from here.
+  // People who can help are in the first line, and are called, written to or opened from here.
   await page.getByRole('link', { name: `E-Mail an ${name}` }).waitFor();
   await page.getByRole('link', { name: `${name} ansehen` }).waitFor();
   const list = page.getByRole('list', { name: 'Voraussetzungen für Brown Leaf' });
@@ -150,7 +150,7 @@ walk('both memberships are counted down to the second', async ({ page }) => {
     const isRight = async () => {
       const atMost = secondsLeft();
       const shown = await readCountdown(page, name);
-      // The display goes on once a second.
+      // The display counts on once a second.
       return shown <= atMost + 2 && shown >= secondsLeft() - 1;
     };
     // On a busy machine it may be late, and then catches up.
@@ -179,7 +179,7 @@ walk('the three newest news, in the language of the account', async ({ page }) =
 });
 
 inFullRun(() => {
-  journey('what was read is fresh for ten minutes', async (open) => {
+  journey('data stay fresh for ten minutes', async (open) => {
     const { page, requests } = await open({
       storageState: await signedInState(instance.url, anna),
       prepare: (context) => context.clock.install(),
@@ -196,11 +196,11 @@ inFullRun(() => {
     await showDashboard(page);
     await page.getByTestId('psv').waitFor();
     expect(reads()).toBe(1);
-    // The page's clock goes on meanwhile: that much is left for the ways.
+    // The page's clock continues meanwhile: this much is left for navigation.
     await page.clock.fastForward(10 * 60_000 - PATIENCE_MS);
     await lookAway();
     await lookAgain();
-    // Long enough for a read that was wanted to have been sent.
+    // Long enough for a necessary read to have been sent.
     await page.clock.runFor(1_000);
     expect(reads()).toBe(1);
     await lookAway();

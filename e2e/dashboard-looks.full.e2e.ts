@@ -26,18 +26,18 @@ beforeAll(async () => {
   expected = await expectedFigures(instance.database.query, await partnerOf(instance, anna));
 });
 
-/** How far the page is wider than its window: a phone would scroll sideways by that. */
+/** How much wider the page is than its window: a phone would scroll sideways by that. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** A device on which Russian was chosen; the account, which others share, keeps its own language. */
+/** A device with Russian selected; the account, which others share, keeps its own language. */
 const { walk: walkInRussian } = oneWindow(() => ({
   storageState,
   prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU')),
 }));
 
-journey('on a phone of 390 px: sign in, look, go to the team with the thumb', async (open) => {
+journey('on a phone of 390 px: sign in, look, go to the team by thumb', async (open) => {
   const { page } = await open(phone);
   await page.goto(`${instance.url}/login`);
   await page.locator('button[type="submit"]').waitFor();
@@ -48,7 +48,7 @@ journey('on a phone of 390 px: sign in, look, go to the team with the thumb', as
   expect(Object.keys(await readFigures(page))).toHaveLength(figureNames.length);
   expect(await overflow(page)).toBe(0);
 
-  // What matters most comes first: money, then the rank.
+  // The most important things first: money, then the level.
   const top = async (name: string) => (await page.getByTestId(name).boundingBox())?.y ?? Number.NaN;
   expect(await top('money-available')).toBeLessThan(await top('rank-name'));
   expect(await top('rank-name')).toBeLessThan(await top('psv'));
@@ -84,22 +84,22 @@ walkInRussian(
     const card = page.locator('section').filter({ has: page.getByTestId('news-item') });
     for (const time of await card.locator('time').all()) {
       const [year, , day] = ((await time.getAttribute('datetime')) ?? '').split('-');
-      // The month's name in Cyrillic letters, in the order of the product's date format.
+      // The month's name in Cyrillic letters, in the product's date format.
       expect(await textOf(time)).toMatch(new RegExp(`^\\p{Script=Cyrillic}+\\.? ${day}, ${year}$`, 'u'));
     }
-    // Nothing is left in another language: every label is Cyrillic, short forms and names apart.
+    // No other language is left: every label is Cyrillic, except short forms and names.
     const labels = await textsOf(page.locator('main dt, main h2, main button'));
     expect(labels.filter((label) => !/\p{Script=Cyrillic}/u.test(label))).toEqual([]);
   },
 );
 
-journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
+journey('no page scrolls sideways, down to 320 px', async (open) => {
   const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
   const pages = [
     ['/dashboard', comeTo],
     ['/app/team/table', comeTo],
     ['/app/team/tree', comeTo],
-    // Typed wrongly, not followed.
+    // A mistyped URL is not followed.
     ['/no/such/page', (_: Page, url: string) => page.goto(url)],
   ] as const;
   for (const [path, show] of pages) {
@@ -107,7 +107,7 @@ journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
     await show(page, `${instance.url}${path}`);
     await settled(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Just where something begins to be shown shorter, too.
+    // At a breakpoint, where some content is shortened.
     for (const width of [320, 360, 389, 390]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => overflow(page), { message: `${path} at ${width} px` }).toBe(0);
@@ -115,7 +115,7 @@ journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
   }
 });
 
-/** Days, hours, minutes and seconds that are left, and how Russian says it: one, few or many of each. */
+/** Days, hours, minutes and seconds left, with the Russian plural forms: one, few or many. */
 const russianTimes = [
   { left: [21, 2, 5, 11], text: '21 день 02 часа 05 минут 11 секунд' },
   { left: [4, 21, 31, 2], text: '4 дня 21 час 31 минута 02 секунды' },
@@ -138,7 +138,7 @@ walkInRussian('in Russian: the plural forms of a countdown', async ({ page }) =>
 });
 
 journey(
-  'the theme is the system’s until one is chosen, which is there before the first paint',
+  'the theme follows the system until one is chosen, which applies before the first paint',
   async (open) => {
     const { page } = await open({ storageState, colorScheme: 'dark' });
     const scheme = () => page.locator('html').getAttribute('data-scheme');
@@ -155,7 +155,7 @@ journey(
     const dark = await ground();
     expect(dark).not.toBe(bright);
 
-    // Held back, the scripts cannot repair what the document itself paints.
+    // Scripts are held back, so that they cannot repair what the document itself paints.
     const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/assets/**/*.js', async (route) => {
       await isSeen;
@@ -164,14 +164,14 @@ journey(
     await page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
     await page.locator('#root').waitFor();
     expect(await scheme()).toBe('dark');
-    // The style sheet may come after the element.
+    // The style sheet may load after the element.
     await expect.poll(ground).toBe(dark);
     goOn();
     await page.getByTestId('psv').waitFor();
   },
 );
 
-/** How many QP more the running month has than the one before had on the same day; on its last day, in all. */
+/** How many QP more the running month has than the previous one on the same day; on its last day, in total. */
 async function morePoints(partner: number): Promise<number> {
   const [days] = await instance.database.query<Record<'first' | 'today' | 'firstBefore' | 'before', string>>(
     `select to_char(month, 'YYYY-MM-DD') as first, to_char(today, 'YYYY-MM-DD') as today,
@@ -193,7 +193,7 @@ async function morePoints(partner: number): Promise<number> {
   return (await sumOf(days.first, days.today)) - (await sumOf(days.firstBefore, days.before));
 }
 
-/** Where each figure leads: to the rows that it is made of. */
+/** The target of each figure: the rows that it sums up. */
 const rowsOf: Readonly<Record<string, string>> = {
   psv: '/app/orders',
   qp: '/app/team/table?sort=qualificationPoints&direction=desc',
@@ -211,7 +211,7 @@ const rowsOf: Readonly<Record<string, string>> = {
 };
 
 journey(
-  'each number leads to its rows, and the points say how many more they are than a month before',
+  'each number leads to its rows, and the points show the difference to a month before',
   async (open) => {
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/dashboard`);

@@ -12,17 +12,17 @@ import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { textOf } from './support/texts.ts';
 
-// What the dashboard says to somebody at the beginning, and to somebody to whom something is available.
+// The dashboard of a newcomer, and of somebody with an available balance.
 
 shareBrowser();
 
 const instance = shareInstance();
 
-/** Values that are not known, in whatever card. */
+/** Unknown values, in any card. */
 const unknown = (page: Page) => page.locator('main').getByText('–', { exact: true });
 
 journey(
-  'a newcomer stands at the first level with zeros and a next step, and no value is unknown',
+  'a newcomer is at the first level with zeros and a next step, and no value is unknown',
   async (open) => {
     const person = await addPerson(instance, 'Nelly');
     await placeBelow(instance, person, null);
@@ -48,7 +48,7 @@ journey(
 const meter = (page: Page) => page.getByRole('region', { name: 'Auszahlungsbereit' });
 
 journey(
-  'who can be paid is led to the payout from the dashboard, and only else told what is missing for it',
+  'a partner who can be paid is led to the payout from the dashboard, others are told what is missing',
   async (open) => {
     const person = await takePayablePartner(instance);
     const { page } = await open({ storageState: await signInByCall(instance, person.email) });
@@ -70,7 +70,7 @@ journey(
   },
 );
 
-journey('a membership says from when to when it runs, and leads to where it is renewed', async (open) => {
+journey('a membership shows its period, and leads to its renewal', async (open) => {
   const partner = await partnerOf(instance, anna);
   const [box] = await instance.database.query<{ start: string; end: string }>(
     `select to_char(start_date, 'DD, YYYY') as start, to_char(expiry_date, 'DD, YYYY') as end from memberships

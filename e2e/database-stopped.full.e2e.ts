@@ -31,7 +31,7 @@ let database: EmbeddedPostgres;
 let server: ServerProcess;
 let storageState: SignedIn;
 
-/** The product on a PostgreSQL that it does not look after: nobody starts it again but this test. */
+/** The product on a PostgreSQL that it does not manage: only this test restarts it. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-stopped-'));
   database = await startEmbeddedPostgres({ dataDir, log: quiet });
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 journey(
-  'the database is stopped: clear words, and everything goes on by itself when it is back',
+  'while the database is stopped there are clear messages, and everything resumes by itself when it is back',
   async (open) => {
     const [reading, reloading, signingIn] = [
       await open({ storageState }),
@@ -67,12 +67,12 @@ journey(
 
     await database.stop();
 
-    // What was read last stays on the page, and a note says why, and of when it is.
+    // The last data stay on the page, with a note on the reason and their age.
     await reading.page.getByRole('button', { name: 'neu laden' }).click();
     const note = reading.page.getByRole('alert').filter({ hasText: unreachable });
     await note.getByText(/Stand .*\d\d:\d\d/).waitFor();
     await expect.poll(() => figure(reading.page, 'psv')).toBe(psv);
-    // Where nothing was read yet, a page says what is the matter, and nobody is signed out.
+    // Without earlier data, a page says what is wrong, and nobody is signed out.
     await reloading.page.goto(`${server.url}/dashboard`);
     await reloading.page.getByRole('heading', { name: unreachable }).waitFor();
     expect(new URL(reloading.page.url()).pathname).toBe('/dashboard');
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  'the database is started anew: streams stay, and what came meanwhile and later arrives',
+  'when the database restarts, streams stay open, and events from during and after it arrive',
   async (open) => {
     let instance = { url: server.url, database: connect(database.url) };
     const sponsor = await addNamed(instance, 'Berta');
@@ -115,7 +115,7 @@ journey(
       await tellOfPartner(instance, sponsor.user, 'Hilde');
       await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor();
       console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
-      // It came by a look, perhaps: a server that connects again later would be told of nothing at once.
+      // It may have come by polling: a server that reconnects later would not be notified immediately.
       await expect.poll(() => hearing(instance)).toBe(1);
       const { took, slow } = await timed(async () => {
         await tellOfPartner(instance, sponsor.user, 'Ida');
@@ -129,7 +129,7 @@ journey(
   },
 );
 
-/** How many of the server's connections hear of notifications: the second of their channels was asked for last. */
+/** Number of server connections that listen for notifications: the second of their channels is requested last. */
 async function hearing({ database: { query } }: { database: ReturnType<typeof connect> }): Promise<number> {
   const rows = await query(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'blattwerk-listen'

@@ -10,11 +10,11 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** A date of the footer of a membership or an article, in the specification's pattern and as in Germany. */
+/** The date in the footer of a membership or an article, in the specification's pattern and in the German one. */
 const pattern = /[A-ZÄ][a-zä]{2,3}\.? \d\d, \d{4}/;
 const german = /\d\d\.\d\d\.\d{4}/;
 
-/** Somebody who signs in for the first time and has a team already, and so a dashboard. */
+/** A partner who signs in for the first time and already has a team, and therefore a dashboard. */
 async function addLeader(firstName: string): Promise<PlacedPerson> {
   const person = await addNamed(instance, firstName);
   await placeBelow(instance, person, null);

@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Of somebody who may do everything. */
+/** For a user with full access. */
 const { walkOnAnyWidth } = oneWindow(async () => {
   const person = await addPerson(instance, 'Dialog');
   await placeBelow(instance, person, null);
@@ -27,7 +27,7 @@ async function go(page: Page, path: string): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
 
-/** Answers that nothing is to be lost; the dialog stays with what was typed. */
+/** Refuses to discard the input; the dialog stays with what was typed. */
 async function stay(page: Page, field: Locator, typed: string): Promise<void> {
   await question(page).getByRole('button', { name: 'Abbrechen' }).click();
   await question(page).waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Whose documents each window shows: on a desktop, and on a phone. */
+/** The owner of the documents for each window: on a desktop, and on a phone. */
 const people = { desktop: {} as OwnPerson, phone: {} as OwnPerson };
 
 const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
@@ -23,7 +23,7 @@ const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
 
 const ownerOf = (isPhone: boolean) => people[isPhone ? 'phone' : 'desktop'];
 
-/** What is stored of whoever the window shows. */
+/** The stored data of the window's owner. */
 async function storedOf(isPhone: boolean) {
   const [row] = await instance.database.query(
     'select ust, to_check_ust, tax_status from affiliate_data where partner_id = $1',
@@ -41,7 +41,10 @@ function choose(page: Page, file: { name: string; mimeType: string; buffer: Buff
   return page.getByLabel(/Datei wählen/).setInputFiles(file);
 }
 
-/** Drops a file of one byte too many; it is made in the page, because sending it there takes longer than all the rest. */
+/**
+ * Drops a file of one byte too many; it is created in the page, because transferring it would take longer than everything
+ * else.
+ */
 function dropLargeFile(page: Page): Promise<void> {
   const zone = page.getByRole('dialog').locator('[data-over]');
   return zone.evaluate((element) => {
@@ -172,7 +175,7 @@ walkOnAnyWidth(
     await alert.waitFor();
     await page.getByRole('link', { name: 'Dokument hochladen' }).click();
     await page.waitForURL('**/documents?upload=document');
-    // A phone offers its camera, for pictures only.
+    // A phone offers its camera, for images only.
     const camera = page.getByLabel('Mit der Kamera aufnehmen');
     expect(await camera.getAttribute('capture')).toBe('environment');
     expect(await camera.getAttribute('accept')).toBe('image/jpeg,image/png');
@@ -191,7 +194,7 @@ walkOnAnyWidth(
     for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung']) {
       const accept = page.getByRole('button', { name: `${title} akzeptieren` });
       await accept.click();
-      // What is accepted becomes a line without a button, and the next button moves.
+      // An accepted item becomes a line without a button, and the next button moves.
       await accept.waitFor({ state: 'detached' });
     }
     await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('3 von 5 erledigt').waitFor();

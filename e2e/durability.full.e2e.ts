@@ -21,7 +21,10 @@ let dataDir: string;
 let server: ServerProcess;
 let emails: string[];
 
-/** Behind a proxy, so that every writer has a network address of its own; without the demo network, which nobody needs here. */
+/**
+ * Behind a proxy, so that every writer has a network address of its own; without the demo network, which is not needed
+ * here.
+ */
 const environment = () => ({ DATA_DIR: dataDir, DEMO: 'off', TRUST_PROXY: 'on', LOG_LEVEL: 'warn' });
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
-/** Adds partners whose password the test knows, and answers their e-mails. */
+/** Adds partners whose password the test knows, and returns their e-mails. */
 async function openAccounts(): Promise<string[]> {
   const database = connect(embeddedAddress(dataDir));
   try {
@@ -61,7 +64,7 @@ function acknowledged({ live, revoked }: Ledger): number {
   return live.size + revoked.size;
 }
 
-/** Lets everybody write, then kills server and database in either order, a moment apart or none. */
+/** Lets everybody write, then kills server and database in either order, a moment apart or immediately. */
 async function killUnderWrites(round: number, ledger: Ledger, random: Random): Promise<void> {
   const before = acknowledged(ledger);
   const out = ledger.revoked.size;
@@ -70,7 +73,7 @@ async function killUnderWrites(round: number, ledger: Ledger, random: Random): P
       write(server.url, { email, password, address: `10.0.${round}.${index}` }, ledger, random),
     ),
   );
-  // What fails before the kill is thrown after it.
+  // Errors before the kill are thrown after it.
   running.catch(() => undefined);
   const isWriting = () => acknowledged(ledger) >= before + writers && ledger.revoked.size > out;
   await vi.waitUntil(isWriting, PATIENCE);
@@ -112,7 +115,7 @@ test(
   full ? 15 * 60_000 : undefined,
 );
 
-/** Whether another database than the one of this process runs. */
+/** Whether the database process differs from the previous one. */
 function isAnother(killed: number): boolean {
   try {
     return postmasterOf(dataDir) !== killed;
@@ -121,7 +124,7 @@ function isAnother(killed: number): boolean {
   }
 }
 
-test('the database alone is killed: the server goes on by itself, with every session', async () => {
+test('the database alone is killed: the server resumes by itself, with every session', async () => {
   const ledger = newLedger();
   const [email] = emails;
   if (email === undefined) throw new Error('Nobody can sign in.');
@@ -134,7 +137,7 @@ test('the database alone is killed: the server goes on by itself, with every ses
   const killed = postmasterOf(dataDir);
   killDatabase(dataDir);
   const ready = async () => (await fetch(`${server.url}/readyz`)).status === 200;
-  // Until it is dead, which takes a moment, the one that was killed still answers.
+  // The killed one still answers until it is really dead, which takes a moment.
   await vi.waitUntil(async () => isAnother(killed) && (await ready()), PATIENCE);
   expect(postmasterOf(dataDir)).not.toBe(killed);
   expect(await brokenPromises(server.url, ledger)).toEqual([]);

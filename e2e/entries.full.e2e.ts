@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const { walk } = oneWindow(() => ({ storageState, viewport: { width: 390, height: 844 } }));
 
-/** Pages with fields beside each other whose hints take unequal lines, and with words in a field that are long. */
+/** Pages with adjacent fields whose hints wrap to different numbers of lines, and with long words in a field. */
 const paths = [
   'products?product=1',
   'granted-vouchers?open=new',

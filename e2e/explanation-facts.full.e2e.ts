@@ -16,7 +16,7 @@ shareBrowser();
 let instance: OwnInstance;
 let database: Database;
 
-/** Its own: somebody moves, and others get a password. */
+/** An instance of its own: a partner is moved, and others get a password. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** An estimate of somebody's from a customer of the first line. */
+/** A partner's estimate from a customer of the first line. */
 async function estimateOf(partner: number): Promise<{ order: number; buyer: number }> {
   const [found] = await instance.database.query<{ order: number; buyer: number }>(
     `select order_id as "order", source_partner_id as buyer from projected_credits
@@ -39,7 +39,7 @@ async function estimateOf(partner: number): Promise<{ order: number; buyer: numb
   return found;
 }
 
-journey('an estimate that has ended says why, to whoever opens its old address', async (open) => {
+journey('an expired estimate says why at its old URL', async (open) => {
   const partner = await partnerOf(instance, anna);
   const { order, buyer } = await estimateOf(partner);
   const { page, expectProblem } = await open({ storageState: await signedInState(instance.url, anna) });
@@ -48,7 +48,7 @@ journey('an estimate that has ended says why, to whoever opens its old address',
   const path = `${instance.url}/app/accounts/credits/pending?credit=${order}-${partner}`;
   await page.goto(path);
   await sheet.getByText('Warum dieser Betrag?').waitFor();
-  // The customer goes to whoever stands above Anna, or to the top.
+  // The customer moves to Anna's sponsor, or to the top.
   await instance.database.query(
     `update placements set parent_id = (select parent_id from placements where partner_id = $2 and valid_to is null)
      where partner_id = $1 and valid_to is null`,
@@ -73,7 +73,7 @@ interface OldCredit {
   readonly email: string;
 }
 
-/** Somebody's credit of a bonus for a stage; they can sign in from now on, and read German. */
+/** A partner's credit of a bonus at a stage; the partner can sign in afterwards, and reads German. */
 async function creditOf(bonus: string, stage: string): Promise<OldCredit> {
   const { query } = instance.database;
   const [found] = await query<OldCredit>(
@@ -91,7 +91,7 @@ async function creditOf(bonus: string, stage: string): Promise<OldCredit> {
   return found;
 }
 
-/** What its explanation shows: each label with its value. */
+/** The contents of its explanation: each label with its value. */
 async function factsOf(open: Open, { id, email }: OldCredit): Promise<string[]> {
   const { page } = await open({ storageState: await signInByCall(instance, email) });
   await page.goto(`${instance.url}/app/accounts/credits/available?credit=${id}`);
@@ -101,9 +101,9 @@ async function factsOf(open: Open, { id, email }: OldCredit): Promise<string[]> 
   return textsOf(sheet.getByTestId('rule-facts').locator('> div'));
 }
 
-journey('kick-start names the customers it was earned with, and what each of them brought', async (open) => {
+journey('kick-start names the customers it was earned with, and the contribution of each', async (open) => {
   const credit = await creditOf('kick-start', 'easy');
-  // Customers of the first line by their first payments, with the points of the 30 days; none of it from later months.
+  // Customers of the first line by their first payments, with the points of the 30 days; nothing from later months.
   const customers = await instance.database.query<{ name: string; qp: number }>(
     `select buyer.display_name as name, sum(orders.qp)::int as qp
      from partners as own join cycles on cycles.id = $2

@@ -25,7 +25,7 @@ beforeAll(async () => {
   orders = await expectedOrders(instance.database.query, partner);
 });
 
-/** A level credit of somebody deep below, as its row explains it. */
+/** A level credit from a buyer deep below, as its row explains it. */
 interface DeepCredit {
   readonly id: number;
   readonly cents: number;
@@ -83,7 +83,7 @@ walk(
       expect(figures).toContain(part);
     expect(await textOf(said.getByTestId('explained-amount'))).toBe(germanMoney(credit.cents));
     await said.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
-    // Who stands above is named nowhere.
+    // Partners above are not named anywhere.
     const above = await instance.database.query<{ name: string }>(
       `select partners.display_name as name from tree_nodes as own
      join tree_nodes as node on own.spath like node.spath || '%' and node.partner_id <> own.partner_id
@@ -95,7 +95,7 @@ walk(
   },
 );
 
-/** An amount in each language, written by hand: `1234.5` EUR and a share of a cent. */
+/** An amount in each language, typed by hand: `1234.5` EUR and a fraction of a cent. */
 const moneyIn: Readonly<Record<string, (cents: number) => string>> = {
   de: germanMoney,
   en: (cents) =>
@@ -125,7 +125,7 @@ inFullRun(() => {
   });
 });
 
-/** What stands in the sheet of an order below the question. */
+/** The contents of an order's sheet below the question. */
 async function whyOf(page: Page, { id }: ExpectedOrder, question: string): Promise<string> {
   await comeTo(page, `${instance.url}/app/orders?order=${id}`);
   await page.getByRole('dialog').getByText(question, { exact: true }).waitFor();
@@ -157,7 +157,7 @@ inFullRun(() => {
   );
 });
 
-/** The question of an order that brings nothing, and what it is answered, in each language. */
+/** The question about an order that pays nothing, and its answer, in each language. */
 const whyNothing: Readonly<Record<string, readonly [question: string, answer: string]>> = {
   de: ['Warum nichts?', 'Eigene Bestellungen bringen keine eigene Gutschrift.'],
   en: ['Why nothing?', 'You earn nothing on your own orders.'],
@@ -165,12 +165,12 @@ const whyNothing: Readonly<Record<string, readonly [question: string, answer: st
   'ru-RU': ['Почему ничего?', 'Собственные заказы не приносят'],
 };
 
-// One of the languages where a file is named, and each where all widths are tried too.
+// One of the languages if a file is named, and each if all widths are tested too.
 const inLanguages = isFullRun ? ['fr-FR'] : [];
 
 for (const locale of process.env.FULL === '1' ? Object.keys(moneyIn) : inLanguages)
   journey(
-    `why this amount and why nothing are said from codes, with the amounts as each language writes them: ${locale}`,
+    `the reason for an amount and for none is built from codes, with amounts in each language's format: ${locale}`,
     async (open) => {
       const credit = await deepCredit();
       const money = moneyIn[locale] ?? germanMoney;

@@ -24,19 +24,19 @@ beforeAll(async () => {
 interface FailedRead {
   readonly what: string;
   readonly path: string;
-  /** The read that fails: with the page, or once `provoke` asks for it. */
+  /** The read that fails: with the page, or once `provoke` triggers it. */
   readonly read: RegExp;
   readonly provoke?: (page: Page) => Promise<void>;
-  /** The card that it stands in, which is opened to see it. */
+  /** The card that contains it, which is opened first. */
   readonly folded?: string;
-  /** What a phone shows in another way, or only a phone. */
+  /** What a phone shows differently, or only a phone. */
   readonly only?: 'wide' | 'phone';
   readonly again: string;
-  /** What is there after it was read again. */
+  /** What is shown after it was read again. */
   readonly restored: (page: Page) => Locator;
 }
 
-/** The first one that lies inside of the map's frame: what the map does not show cannot be clicked. */
+/** The first one inside the map's frame: a node outside cannot be clicked. */
 async function firstOnMap(page: Page, selector: string): Promise<Locator> {
   const frame = await page.getByRole('application').boundingBox();
   if (frame === null) throw new Error('There is no map.');
@@ -48,7 +48,7 @@ async function firstOnMap(page: Page, selector: string): Promise<Locator> {
   throw new Error(`No ${selector} is on the map.`);
 }
 
-/** Reads whose failure stands in a place of its own, and not in that of a whole card. */
+/** Reads whose failure is shown in a place of its own instead of replacing a whole card. */
 const failedReads: readonly FailedRead[] = [
   // Before the dashboard, which reads it too.
   {
@@ -114,7 +114,7 @@ const failedReads: readonly FailedRead[] = [
   },
 ];
 
-/** Fails the reads that match, alone or among others, and keeps the ids by which the server's log calls them. */
+/** Fails the matching reads, alone or in a batch, and records their ids in the server's log. */
 async function failReads(page: Page, read: RegExp, ids: string[]): Promise<void> {
   page.on('response', (answer) => void ids.push(answer.headers()['x-request-id'] ?? ''));
   await page.route('**/api/batch', (route) => failInBatch(route, read, 500));
@@ -131,7 +131,7 @@ async function failReads(page: Page, read: RegExp, ids: string[]): Promise<void>
 
 const { walkOnAnyWidth: any } = oneWindow(() => ({ storageState }));
 
-/** In a window of its own: what is open in the tree is known to its other views. */
+/** In a window of its own: the open nodes of the tree are shared with its other views. */
 const alone =
   (viewport: { width: number; height: number }) => (name: string, walk: (visit: Visit) => Promise<void>) =>
     journey(name, async (open) => walk(await open({ storageState, viewport })));
@@ -158,7 +158,7 @@ for (const { what, path, read, provoke, folded, only = 'any', again, restored } 
     const id = page.getByText('Fehlernummer:').first();
     await id.waitFor();
     expect(ids).toContain((await textOf(id)).replace('Fehlernummer: ', ''));
-    // One click selects it, to be copied.
+    // One click selects it for copying.
     await id.locator('code').click();
     expect(ids).toContain(await page.evaluate(() => getSelection()?.toString()));
 

@@ -70,7 +70,7 @@ walkOnAnyWidth('keys alone: an operator finds a partner and opens the view', asy
   await page.keyboard.type('berger');
   const view = /^Ansicht öffnen/;
   await page.getByRole('button', { name: view }).first().waitFor();
-  // The rows of half a word give way to those of the whole.
+  // The rows for a partial word are replaced by those for the whole.
   await settled(page);
   for (let stop = 0; stop < 20 && !(await focused('button', view)); stop += 1)
     await page.keyboard.press('Tab');
@@ -122,17 +122,17 @@ walkOnAnyWidth(
     );
     expect(logged).toEqual(['begin', 'write'].map((action) => ({ action, email: operator })));
 
-    // The call refuses whoever still has a second factor.
+    // The call refuses partners who still have a second factor.
     expect(tokenOf(await signInByCall(instance, person.email))).not.toBe('');
   },
 );
 
-journey('to a partner, the page of operators is one that does not exist', async (open) => {
+journey("for a partner, the operators' page does not exist", async (open) => {
   const person = await addPerson(instance, 'Paula');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/team/find-partner`);
   await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor();
-  // The field there looks for pages, not for people.
+  // The field there searches pages, not people.
   await page.getByRole('searchbox', { name: 'Seite suchen' }).waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(1);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-/** The shop gives back the largest order of the last month that is closed. */
+/** The shop refunds the largest order of the last closed month. */
 async function refundLargest(): Promise<void> {
   const [order] = await instance.database.query<{ source: string; number: string }>(
     `select source, number from orders
@@ -39,7 +39,7 @@ async function refundLargest(): Promise<void> {
 }
 
 journey(
-  'a refund after the closing is found, one credit is let stand, and two people correct the others, which the partner reads why',
+  'a refund after the closing is found, one credit is accepted as it is, two people correct the others, and the partner reads why',
   async (open) => {
     await refundLargest();
     const { page } = await open({
@@ -48,7 +48,7 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/findings`);
     await page.getByText('Nichts ist offen.').waitFor();
-    // Whoever changes the smallest amount has it looked for without waiting for the night.
+    // Changing the smallest amount starts the search without waiting for the night.
     await page.getByRole('button', { name: 'Regeln' }).click();
     const rules = page.getByTestId('finding-rules');
     await rules.getByRole('textbox', { name: 'Entscheiden ab, in EUR' }).fill('0,01');

@@ -17,28 +17,28 @@ beforeAll(async () => {
 
 const SMALL_PART = 0.07;
 
-/** The longest script's share of the work of one first visit. */
+/** The longest script's share of the work of a first visit. */
 async function longestShare(open: Open): Promise<number> {
   const { page, context } = await open({ ...states.partner, viewport: budgetViewport });
   const { all, evaluated } = await workOf(page, `${url}/dashboard`);
-  // Three files that every page has, the language's and the screen's.
+  // Three files of every page, plus the language's and the screen's.
   expect(evaluated.length).toBeGreaterThanOrEqual(5);
   await context.close();
   return Math.max(...evaluated) / all;
 }
 
-// A seventh of it and more as long as the browser loaded its language data there.
+// It was a seventh and more while the browser loaded its language data in it.
 journey('evaluating one script takes a small part of the work of a first visit', async (open) => {
   const shares = [await longestShare(open), await longestShare(open)];
   const within = shares.filter((share) => share <= SMALL_PART).length;
-  // The median of three counts; where two agree, it is known.
+  // The median of three measurements; two equal ones decide.
   if (within === 1) shares.push(await longestShare(open));
   console.log(`the longest script's share: ${shares.map((share) => share.toFixed(3)).join(', ')}`);
   expect(median(shares)).toBeLessThanOrEqual(SMALL_PART);
 });
 
 journey(
-  'the language data are loaded before the application, which makes few formatters; the menu beside the content comes with the room for it',
+  'the language data are loaded before the application, which creates few formatters; the menu next to the content appears once there is room for it',
   async (open) => {
     const { page } = await open({
       ...states.partner,
@@ -60,9 +60,9 @@ journey(
     await settled(page);
     const made = await page.evaluate(() => (window as unknown as { made: string[] }).made);
     const byApplication = made.map((stack) => stack.includes('/assets/'));
-    // The document itself makes the first one.
+    // The document itself creates the first one.
     expect(byApplication[0]).toBe(false);
-    // Of the dozen that a language has, and nothing that each card makes again.
+    // Out of the dozen that a language has; none that each card creates again.
     const count = byApplication.filter(Boolean).length;
     console.log(`formatters made: ${count}`);
     expect(count).toBeGreaterThan(0);

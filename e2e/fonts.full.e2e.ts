@@ -24,14 +24,15 @@ beforeAll(async () => {
   beginner = lookers.beginner;
 });
 
-test('every page that is set in other letters is one of the pages', () => {
+test('every page tested with other fonts is one of the pages', () => {
   const missing = walks.flatMap(({ by, paths }) =>
     paths.filter((path) => !pages.some((page) => page.by === by && page.path === path)),
   );
   expect(missing).toEqual([]);
 });
 
-// What is set so of everybody else is looked at with axe: in the full run accessibility-pages and accessibility-languages.
+// Everybody else's pages in these fonts are covered by axe: in the full run accessibility-pages and
+// accessibility-languages.
 for (const [locale, ...kinds] of [
   ['de', 'wide', 'narrow'],
   ['en', 'wide'],
@@ -39,7 +40,7 @@ for (const [locale, ...kinds] of [
   ['fr-FR', 'wide'],
 ] as const)
   journey(
-    `the first day’s dashboard fits its window in ${kinds.join(' and ')} letters, ${locale}`,
+    `the first day’s dashboard fits its window in ${kinds.join(' and ')} fonts, ${locale}`,
     async (open) => {
       const { page } = await open({
         ...beginner,
@@ -56,7 +57,7 @@ for (const [locale, ...kinds] of [
   );
 
 journey(
-  'a text that leaves its cell, a word that breaks and a page that is too wide are seen',
+  'a text that overflows its cell, a word that breaks and a page that is too wide are detected',
   async (open) => {
     const { page } = await open({ storageState, reducedMotion: 'reduce' });
     await serveFonts(page);
@@ -85,7 +86,7 @@ journey(
   },
 );
 
-journey('in a wide font the longest name of the menu stays in one line, lit or not', async (open) => {
+journey('in a wide font the longest name in the menu stays on one line, highlighted or not', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
   await serveFonts(page);
   const linesOf = (link: string) =>
@@ -102,7 +103,7 @@ journey('in a wide font the longest name of the menu stays in one line, lit or n
   }
 });
 
-journey('on a narrow phone the head of a sheet holds its title, its place and its buttons', async (open) => {
+journey('on a narrow phone the header of a sheet has room for its title, its place and its buttons', async (open) => {
   const { page } = await open({
     storageState,
     viewport: { width: 360, height: 740 },

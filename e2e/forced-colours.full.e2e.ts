@@ -17,14 +17,14 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** The ground that an element is painted with. */
+/** The background colour of an element. */
 const groundOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** What is wrong with the bars of a page: each has a frame, and a part that is painted in a colour of its own. */
+/** Violations by the bars of a page: each needs a frame, and a part with a colour of its own. */
 const seenBars = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const bars = [...main.querySelectorAll(':is([role="progressbar"], .bw-bar)')].filter((bar) =>
@@ -39,7 +39,7 @@ const seenBars = (page: Page) =>
     return bars.length === 0 ? ['no bar'] : unseen.map(() => 'a bar that is not seen');
   });
 
-/** The colours of the parts of the bars of each card, and of the squares that name them: what is left needs no name. */
+/** The colours of each card's bars, and of the squares in their legends: the remaining part needs no legend. */
 const partColours = (page: Page) =>
   page.locator('main .bw-card:has([data-part])').evaluateAll((cards) =>
     cards.map((card) => {
@@ -53,7 +53,7 @@ const partColours = (page: Page) =>
 const chosenColours = (those: Locator) =>
   those.evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
 
-journey('in forced colours the chosen ones and the bars are seen', async (open) => {
+journey('in forced colours selected items and bars are visible', async (open) => {
   const { page } = await open({ storageState, forcedColors: 'active' });
   await page.goto(`${instance.url}/dashboard`);
   await settled(page);
@@ -102,7 +102,7 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   expect(period).toBe(chosen);
 });
 
-/** Marks the links and buttons that are painted, and so look like something to press. */
+/** Marks the links and buttons that have a background, and so look like controls. */
 const markPainted = (page: Page) =>
   page.locator('body').evaluate((body) => {
     const paintOf = (element: Element) => getComputedStyle(element).backgroundColor;
@@ -122,7 +122,7 @@ const markPainted = (page: Page) =>
     }
   });
 
-/** The marked ones that have no edge now, and no colour of their own either. */
+/** The marked ones that now have neither an edge nor a colour of their own. */
 const withoutEdge = (page: Page) =>
   page.locator('[data-painted]').evaluateAll((painted) => {
     const canvas = getComputedStyle(document.body).backgroundColor;
@@ -134,7 +134,7 @@ const withoutEdge = (page: Page) =>
     return painted.filter((element) => !hasEdge(element)).map((element) => element.textContent.trim());
   });
 
-journey('in forced colours what looks like a button has an edge', async (open) => {
+journey('in forced colours everything that looks like a button has an edge', async (open) => {
   const { page } = await open({ storageState });
   for (const path of [
     '/dashboard',

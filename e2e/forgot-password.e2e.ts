@@ -20,12 +20,12 @@ const step = (page: Page, number: number) => page.getByText(`Schritt ${number} v
 const codeField = (page: Page) => page.getByLabel('Code mit fünf Ziffern');
 const typed = (page: Page) => codeField(page).inputValue();
 
-/** Waits until the code can be typed at once. */
+/** Waits until the code can be typed immediately. */
 async function expectCodeFocused(page: Page): Promise<void> {
   await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 }
 
-/** Asks for a code through the login page, and reads it in the mail. */
+/** Requests a code through the login page, and reads it in the mail. */
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.goto(`${instance.url}/login`);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
@@ -37,7 +37,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
   return codeIn((await newestMail(instance, { to: email, template: 'password-code' })).text);
 }
 
-/** As people do: the code comes out of another window, with whatever stood beside it. */
+/** As people do: the code is pasted from another window, together with the text around it. */
 async function paste(page: Page, text: string): Promise<void> {
   await codeField(page).focus();
   await page.keyboard.insertText(text);
@@ -51,7 +51,7 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
   const code = await askForCode(page, email);
   expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
 
-  // The last digit sends them.
+  // The last digit submits them.
   const checks = () => visit.requests.filter((request) => request.url().endsWith('/api/recovery/check'));
   const mistyped = code === '00000' ? '11111' : '00000';
   await page.keyboard.type(mistyped);
@@ -139,7 +139,7 @@ inFullRun(() => {
     await page.getByText('Gehört zu nobody@journey.example ein Konto').waitFor();
     await page.getByRole('button', { name: 'Andere E-Mail-Adresse' }).click();
     expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('nobody@journey.example');
-    // Whoever has a code from before asks for no other one.
+    // With an earlier code, no other one is requested.
     await page.getByRole('button', { name: 'Ich habe schon einen Code' }).click();
     await step(page, 2);
     await page.getByText('den Sie unter nobody@journey.example bekommen haben').waitFor();

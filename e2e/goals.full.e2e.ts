@@ -15,7 +15,7 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** What the server says of the goal. */
+/** The server's response about the goal. */
 async function readGoal() {
   const partner = await partnerOf(instance, anna);
   const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
@@ -32,11 +32,11 @@ journeyOnAnyWidth(
     const card = page.getByRole('region', { name: 'Mein Ziel' });
     await card.getByRole('button', { name: 'Ziel setzen' }).click();
     const sheet = page.getByRole('dialog', { name: 'Ziel setzen' });
-    // The next level is proposed, and what it takes stands there before anything is kept.
+    // The next level is proposed, and what it takes is shown before anything is saved.
     const plan = sheet.getByRole('region', { name: 'Das braucht es' });
     await expect.poll(() => textOf(plan)).toMatch(/erreicht Orange Leaf, mit noch \d+ QP/);
     expect(await readGoal()).toBeNull();
-    // What could not be read says so, and is tried again.
+    // A failed read says so, and is retried.
     visit.expectProblem(/503/);
     let down = true;
     await page.route('**/api/goals/*/plan', (route) =>
@@ -59,7 +59,7 @@ journeyOnAnyWidth(
     );
     await expect.poll(() => textOf(card.getByTestId('goal-progress'))).toMatch(/^9\d\s%$/);
 
-    // It is a task of today, with the first step of this week and the way back.
+    // It appears as a task of today, with the first step of this week and a link back.
     await page.goto(`${instance.url}/app/today`);
     const task = page.getByRole('listitem').filter({ hasText: 'Mein Ziel' });
     await expect
@@ -70,7 +70,7 @@ journeyOnAnyWidth(
     await task.getByRole('link', { name: 'Zum Ziel' }).click();
     await expect.poll(() => textOf(card.getByTestId('goal'))).toContain('Brown Leaf bis ');
 
-    // An amount instead; what it takes changes with it.
+    // An amount instead; its requirements change with it.
     await card.getByRole('button', { name: 'Ziel ändern' }).click();
     const change = page.getByRole('dialog', { name: 'Ziel ändern' });
     await change.getByLabel('Was möchten Sie erreichen?').selectOption({ label: 'Einen Betrag in EUR' });
@@ -82,7 +82,7 @@ journeyOnAnyWidth(
     await change.waitFor({ state: 'detached' });
     await card.getByText('Geschafft: Das Ziel ist erreicht.').waitFor();
 
-    // The dashboard shows it once one comes there.
+    // The dashboard shows it on the next visit.
     await page.goto(`${instance.url}/dashboard`);
     await page.getByTestId('news-item').first().scrollIntoViewIfNeeded();
     await expect.poll(() => textOf(card.getByTestId('goal'))).toContain('5,00 € aus allen Boni des Monats');

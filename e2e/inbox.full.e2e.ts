@@ -10,7 +10,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Imports an order of a shop that fails, and answers its id in the inbox. */
+/** Imports an order of a shop that fails, and returns its id in the inbox. */
 async function failedOrder(number: string, cells: { email?: string; product?: string }): Promise<number> {
   const [product] = await instance.database.query<{ number: string }>(
     "select number from products where kind = 'goods' order by qp, id limit 1",
@@ -68,7 +68,7 @@ journeyOnAnyWidth('what nobody needs is given up for a reason', async (open) => 
   const sheet = page.getByRole('dialog', { name: 'Bestellung im Eingang' });
   await sheet.getByText('Produkt unbekannt').waitFor();
 
-  // The form of a new product knows the number already.
+  // The form for a new product is prefilled with the number.
   await sheet.getByRole('link', { name: 'Produkt anlegen' }).click();
   const made = page.getByRole('dialog', { name: 'Neues Produkt' });
   expect(await made.getByLabel('Nummer', { exact: true }).inputValue()).toBe('GIBT-ES-NICHT');

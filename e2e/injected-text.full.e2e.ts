@@ -33,7 +33,7 @@ beforeEach(() => {
   ran.length = 0;
 });
 
-/** What injected text calls. */
+/** The function that injected text calls. */
 const listen = (context: BrowserContext) =>
   context.exposeBinding('ran', (_source, field: unknown) => void ran.push(field));
 
@@ -48,7 +48,7 @@ for (const [path, fields] of Object.entries(injectedFields)) {
     await comeTo(page, `${instance.url}${path}`);
     await expect.poll(() => shownFields(page)).toEqual(expect.arrayContaining([...fields]));
     await settled(page);
-    // An image that is none would have been asked for by now, and a policy that forbids it would have been violated.
+    // A broken image would have been requested by now, and a violation of the policy reported.
     expect(ran).toEqual([]);
     expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
   });
@@ -71,7 +71,7 @@ walk(
   },
 );
 
-test('each page has a nonce of its own, the one that its policy names', async () => {
+test('each page has a nonce of its own, the one in its policy', async () => {
   const nonces = new Set<string>();
   for (const path of ['/login', '/app/profile', '/app/profile', '/no/such/page']) {
     const answer = await fetch(`${instance.url}${path}`);
@@ -84,7 +84,7 @@ test('each page has a nonce of its own, the one that its policy names', async ()
   expect(nonces.size).toBe(4);
 });
 
-journey('the token is in no address and in no log, from the sign-in to its end', async (open) => {
+journey('the token is in no URL and in no log, from sign-in to sign-out', async (open) => {
   const { page, requests } = await open();
   await signIn(page, instance.url, anna);
   const token = tokenOf(await page.context().storageState());

@@ -12,7 +12,7 @@ const instance = shareInstance();
 
 const hint = (page: Page) => page.getByTestId('install-hint');
 
-/** Comes to the dashboard, and again once it has noted that something good has happened. */
+/** Opens the dashboard, and again once it has recorded that something good has happened. */
 async function comeTwice(page: Page): Promise<void> {
   await page.goto(`${instance.url}/dashboard`);
   await page.getByTestId('psv').waitFor();
@@ -64,7 +64,7 @@ journeyOnAnyWidth('whoever has it installed is offered nothing', async (open) =>
     },
   });
   await page.goto(`${instance.url}/dashboard`);
-  // What would note it has been there once the page listens.
+  // The code that would record it is active once the page listens.
   await page.waitForRequest(/notification\/stream/);
   const noted = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('blattwerk.install')),

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 
-// The page is followed as it stands, in an empty folder, by somebody who has nothing else.
+// The page is followed literally, in an empty folder, by somebody who has nothing else.
 const root = dirname(import.meta.dirname);
 const page = readFileSync(join(root, 'docs/integration.md'), 'utf8');
 const blocks = [...page.matchAll(/^```(\S[^\n]*)\n(.*?)^```$/gms)].map(([, name = '', body = '']) => ({
@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * Somebody between the product and the program at a port, who posts an order of their own making before what has come. Answers their
- * address, and what the program said to each.
+ * A proxy between the product and the program at a port, which posts forged orders before the real ones. Returns its URL,
+ * and the program's responses to each.
  */
 async function startForger(port: number) {
   const answers: number[] = [];
@@ -56,7 +56,7 @@ async function startForger(port: number) {
   return { url, answers, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-/** A port that nobody uses at the moment. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -65,9 +65,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a shell prints that runs commands of the page in the folder. */
+/** The output of a shell that runs commands of the page in the folder. */
 async function shell(script: string): Promise<string> {
-  // The Node that runs the tests: the one on the machine's PATH may be another.
+  // The Node that runs the tests: the one in PATH may be another.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const { stdout } = await promisify(execFile)('sh', ['-ec', script], {
     cwd: folder,
@@ -76,7 +76,7 @@ async function shell(script: string): Promise<string> {
   return stdout;
 }
 
-test('who follows the page has a key, an order that counts, and the message of it, and believes no other', async () => {
+test('following the page gives a key, an order that counts, and its message, and the program accepts no forged one', async () => {
   const [install = '', prepare = '', start = ''] = commands;
   expect(commands).toHaveLength(3);
   expect(install).toContain('npm install standardwebhooks');
@@ -86,7 +86,7 @@ test('who follows the page has a key, an order that counts, and the message of i
     const file = /^js file=([\w-]+\.mjs)$/.exec(name)?.[1];
     if (file !== undefined) await writeFile(join(folder, file), body);
   }
-  // Where the page has the usual address and port, the tests have others.
+  // The page's usual URL and port are replaced by those of the tests.
   const port = await freePort();
   await using forger = await startForger(port);
   const here = prepare
@@ -100,7 +100,7 @@ test('who follows the page has a key, an order that counts, and the message of i
   );
   const shown = blocks.find(({ name }) => name === 'text')?.body ?? '';
   const expected = shown.trim().replaceAll('5120', String(order?.id)).split('\n');
-  // The message may overtake the answer.
+  // The message may overtake the response.
   expect(printed.trim().split('\n').toSorted()).toEqual(expected.toSorted());
   expect(forger.answers).toEqual([400, 204]);
 });

@@ -36,7 +36,7 @@ journeyOnAnyWidth(
     await stranger.getByText('Ihr Name und Ihre E-Mail-Adresse werden dann sofort gelöscht').waitFor();
     const known = () =>
       instance.database.query('select status from potential_partners where email = $1', [email]);
-    // Opening the link does nothing: programs that look for harm open it, too.
+    // Opening the link does nothing: security scanners open it, too.
     expect(await known()).toHaveLength(1);
     await stranger.getByRole('button', { name: 'Widersprechen' }).click();
     await stranger.getByText(/^Erledigt\./).waitFor();

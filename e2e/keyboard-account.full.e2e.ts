@@ -15,7 +15,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Who walks, for each width, and the password they have by then. */
+/** The partner for each width, with their current password. */
 const owners = new Map<boolean, { person: OwnPerson; word: string }>();
 
 function ownerOf(isPhone: boolean) {
@@ -66,7 +66,7 @@ walkOnAnyWidth('keys alone: a message is switched on, and the toast takes it bac
   await expect.poll(() => box.isChecked()).toBe(false);
 });
 
-// Before the password is changed, which signs other devices out.
+// Before the password change, which signs other devices out.
 walkOnAnyWidth('keys alone: another device is signed out, then all others', async ({ page }) => {
   const keys = await come(page, '/app/profile?tab=security');
   const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });

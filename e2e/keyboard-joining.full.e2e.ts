@@ -30,7 +30,7 @@ async function signIn(keys: Keys, email: string): Promise<void> {
 
 journeyOnAnyWidth('keys alone: somebody signs up with a code, and follows the mail', async (open) => {
   const { page, expectProblem } = await open();
-  // The code is looked up while it is being typed.
+  // The code is checked while it is being typed.
   expectProblem(/404/);
   const keys = new Keys(page);
   const code = await addReferralCode(instance, await addPerson(instance, 'Lina'));
@@ -64,7 +64,7 @@ journeyOnAnyWidth('keys alone: a forgotten password is replaced', async (open) =
   await keys.fill([[page.getByLabel('E-Mail-Adresse'), email]]);
   await keys.press('Enter');
   const code = codeIn((await newestMail(instance, { to: email, template: 'password-code' })).text);
-  // Where one has to type next, the focus is already.
+  // The focus is already in the next field.
   await expect.poll(() => hasFocus(page.getByLabel('Code mit fünf Ziffern'))).toBe(true);
   await page.keyboard.type(code);
   await keys.fill([[page.getByLabel('Neues Passwort', { exact: true }), word]]);

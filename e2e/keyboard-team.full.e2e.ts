@@ -13,7 +13,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with twelve partners and a link that was followed, for each width. */
+/** A partner with twelve partners and a visited link, for each width. */
 const heads = new Map<boolean, { head: PlacedPerson; code: string }>();
 
 function headOf(isPhone: boolean) {
@@ -120,7 +120,7 @@ walkOnAnyWidth(
   'keys alone: a partner of the team is looked at, and the banner leads back',
   async ({ page, expectProblem }) => {
     const keys = await come(page, '/app/team/table');
-    // Nobody has figures before a cycle with them was reckoned.
+    // Nobody has figures before a cycle with them was computed.
     expectProblem(/404/);
     await tableShows(page, /^12 /);
     await keys.use(page.getByRole('link', { name: 'Kind 2 Beispiel', exact: true }));
@@ -135,7 +135,7 @@ walkOnAnyWidth(
 );
 
 if (process.env.FULL === '1') {
-  journey('keys alone: one walks through the tree and gives a place', async (open) => {
+  journey('keys alone: moving through the tree and giving a place', async (open) => {
     const head = await addHead(instance, 3);
     const { page, keys } = await openByKeys(open, { instance, person: head, path: '/app/team/tree' });
     await keys.use(button(page, /Gliederung/));
@@ -153,7 +153,7 @@ if (process.env.FULL === '1') {
     await page.getByText('Kind 3 Beispiel steht jetzt unter Kind 1 Beispiel.').waitFor();
   });
 
-  journey('keys alone: the map is walked over', async (open) => {
+  journey('keys alone: moving over the map', async (open) => {
     const { page, keys } = await openByKeys(open, {
       instance,
       person: await addHead(instance, 3),

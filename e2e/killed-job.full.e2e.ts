@@ -4,7 +4,7 @@ import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 
-/** So long nothing may be heard of a process until another one goes on, and then some. */
+/** How long a process may be silent until another one takes over, plus a margin. */
 const GOES_ON_MS = 300_000;
 
 let instance: OwnInstance;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test(
-  'a job whose server is killed goes on in the next one: nothing is lost, and nothing done twice',
+  'a job whose server is killed continues in the next one: nothing is lost, and nothing done twice',
   async () => {
     const { database, databaseUrl, dataDir } = instance;
     const token = tokenOf(await signedInState(instance.url, operator));
@@ -33,7 +33,7 @@ test(
     const read = async (url: string, job: number) =>
       (await fetch(`${url}/api/jobs/${job}`, { headers })).json();
 
-    // The seventh waits for whoever keeps its row, until nobody does.
+    // The seventh waits for a row lock until it is released.
     const keeper = await database.db.startTransaction().execute();
     await keeper
       .selectFrom('partners')

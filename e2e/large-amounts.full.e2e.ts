@@ -32,7 +32,7 @@ async function enlargeSums(page: Page, amount = '2191940.00'): Promise<void> {
   });
 }
 
-/** What stands outside of the card that the sums are in, outside of its own cell, or over the cell beside it. */
+/** Elements outside the card with the sums, outside their own cell, or over the next cell. */
 function misplaced(page: Page): Promise<string[]> {
   return page.getByTestId('credit-groups').evaluate((table) => {
     const card = table.closest('section');
@@ -56,7 +56,7 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
-/** What stands outside of its cell, or outside of the card, in the list of the days. */
+/** Elements outside their cell, or outside the card, in the list of days. */
 function cutAmounts(page: Page): Promise<string[]> {
   return page.getByTestId('release-days').evaluate((days) => {
     const card = days.closest('section');
@@ -74,7 +74,7 @@ function cutAmounts(page: Page): Promise<string[]> {
   });
 }
 
-/** Both lists of credits, whose sums are told by bonus and by month. */
+/** Both lists of credits, with sums by bonus and by month. */
 const sums = ['pending', 'pending?by=cycle', 'available', 'available?by=cycle'];
 const isFull = process.env.FULL === '1';
 const inEveryRun = { de: sums.slice(0, 2), 'ru-RU': sums.slice(2) };
@@ -82,7 +82,7 @@ const inEveryRun = { de: sums.slice(0, 2), 'ru-RU': sums.slice(2) };
 for (const [locale, lists] of isFull
   ? ['de', 'en', 'fr-FR', 'ru-RU'].map((one) => [one, sums] as const)
   : Object.entries(inEveryRun))
-  journey(`at 1280 px amounts as large as an operator's stand in their card, in ${locale}`, async (open) => {
+  journey(`at 1280 px amounts as large as an operator's fit in their card, in ${locale}`, async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, anna),
       viewport: { width: 1280, height: 900 },
@@ -101,7 +101,7 @@ for (const [locale, lists] of isFull
         .waitFor();
       await settled(page);
       await untilRead(page);
-      // The narrow menu puts the cards side by side.
+      // The collapsed menu puts the cards side by side.
       for (const sidebar of ['wide', 'narrow']) {
         await page.evaluate((width) => {
           document.documentElement.dataset.sidebar = width;
@@ -112,10 +112,10 @@ for (const [locale, lists] of isFull
     expect(found).toEqual([]);
   });
 
-/** The widths at which the list of the days is as narrow as it gets. */
+/** The widths at which the list of days is narrowest. */
 const listWidths = isFull ? [360, 768, 800, 1101, 1440] : [360, 768];
 
-journey('in wide letters as well, large amounts stand in the list of their days', async (open) => {
+journey('in wide fonts, large amounts fit in the list of their days too', async (open) => {
   const { page } = await open({ storageState: await signedInState(instance.url, anna) });
   await serveFonts(page);
   const found: string[] = [];

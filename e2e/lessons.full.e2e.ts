@@ -13,10 +13,10 @@ const instance = shareInstance();
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** Where nobody else of the instance lives: what is for this country keeps nobody else from inviting. */
+/** A country without other users of the instance: content for it prevents nobody else from inviting. */
 const COUNTRY = 'ISL';
 
-/** Somebody who may invite and has not yet, in a country of their own. */
+/** A partner who may invite but has not yet, in a country of their own. */
 async function addNewcomer(): Promise<OwnPerson> {
   const person = await addPerson(instance, 'Ida');
   await placeBelow(instance, person, null);
@@ -40,7 +40,7 @@ async function anArticle(title: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Takes the lesson away again, so that the instance is as it was. */
+/** Removes the lesson again, so that the instance is unchanged. */
 async function forget(article: number): Promise<void> {
   await instance.database.query('delete from lesson_results where news_id = $1', [article]);
   await instance.database.query('delete from news where id = $1', [article]);
@@ -55,7 +55,7 @@ async function writeQuestion(page: Page): Promise<void> {
 }
 
 journey(
-  'an operator makes an article a lesson that is needed before inviting; a newcomer on a phone passes it and invites with what was typed',
+  'an operator turns an article into a lesson required before inviting; a newcomer on a phone passes it and invites with the typed data intact',
   async (open) => {
     const title = `Probelektion ${randomBytes(3).toString('hex')}`;
     const article = await anArticle(title);
@@ -72,7 +72,7 @@ journey(
       await page.getByLabel('Stand').selectOption('published');
       await page.getByLabel('Nötig vor dem Einladen').selectOption('newcomers');
       await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-      // A wrong answer has to say why.
+      // A wrong answer must have a reason.
       await page.getByText('An den Fragen fehlt noch etwas').waitFor();
       await page.getByLabel('Erklärung zu Antwort 2').fill('Einkommensversprechen sind nicht erlaubt.');
       await page.getByRole('button', { name: 'Veröffentlichen' }).click();
@@ -127,7 +127,7 @@ journey(
 );
 
 journey(
-  'an answer is found by a word with a slip from any page on a phone, and a term says what it means',
+  'a help answer is found by a word with a typo from any page on a phone, and a term is explained',
   async (open) => {
     const person = await addPerson(instance, 'Ole');
     const { page } = await open({
@@ -147,7 +147,7 @@ journey(
     await sheet.getByLabel('Hilfe durchsuchen').fill('auszalung anfordern');
     await sheet.getByRole('link', { name: 'Auszahlung anfordern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Auszahlung anfordern' }).waitFor();
-    // Whatever else is read meanwhile: nobody but the browser learns what was searched for.
+    // Whatever else is read meanwhile: only the browser knows what was searched for.
     expect(calls.filter((call) => /auszal/i.test(call) && !/\.js\b/.test(call))).toEqual([]);
     await page.getByRole('link', { name: 'Öffnen: Auszahlung anfordern' }).waitFor();
 

@@ -38,7 +38,7 @@ journeyOnAnyWidth(
     await visitor.page.waitForURL(`**/app/mediathek/article/${item.id}?code=${code}`);
     const recommended = visitor.page.getByText('Empfohlen von Tilda Beispiel');
     await recommended.waitFor();
-    // The code goes along through the library.
+    // The code is passed along through the library.
     await visitor.page.getByRole('link', { name: 'Mediathek' }).first().click();
     await visitor.page.waitForURL(`**/app/mediathek?code=${code}`);
     await recommended.waitFor();
@@ -48,7 +48,7 @@ journeyOnAnyWidth(
     await visitor.page.getByRole('heading', { name: 'Tilda lädt Sie ein' }).waitFor();
     expect(new URL(visitor.page.url()).searchParams.get('code')).toBe(code);
 
-    // Whoever has an account is asked nothing.
+    // A visitor with an account is asked nothing.
     await page.goto(`${instance.url}/app/mediathek/article/${item.id}?code=${code}`);
     await page.getByRole('heading', { name: item.name }).waitFor();
     await settled(page);

@@ -10,7 +10,7 @@ import { signedInState } from './support/sessions.ts';
 import { showPage } from './support/show-page.ts';
 import { follow, ofFrame, signInViewers, startOf, unexpected, type Viewer } from './support/ways.ts';
 
-// The way starts what is read on pages of somebody else, in sheets over a page, and where a mouse is over a link: as on every page of
+// Navigation prefetches the data of other people's pages, of sheets over a page, and of hovered links: as on every page of
 // one's own (loaders.full.e2e.ts).
 
 shareBrowser();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const windowOf = keepWindows((viewer: Viewer) => optionsOf[viewer]);
 
 const ofPartners = pages.filter(({ by, path }) => by === 'partner' && /^.(app|dash)/.test(path));
-// Both read by whom they look at: each page by one of them in turn.
+// Both read data by the viewed partner: each page by one of them in turn.
 for (const [index, { path }] of ofPartners.entries()) {
   const viewer = index % 2 === 0 ? 'partner above' : 'operator over Anna';
   const name = `the way to a page of somebody else starts what is shown of it: ${path}, ${viewer}`;
@@ -38,7 +38,7 @@ for (const [index, { path }] of ofPartners.entries()) {
   });
 }
 
-/** Lists, and the parameter of the address that opens a row of theirs. */
+/** Lists, and the query parameter that opens a row. */
 const sheets = [
   ['/app/orders', 'order'],
   ['/app/accounts/credits/pending', 'credit'],
@@ -46,7 +46,7 @@ const sheets = [
   ['/app/accounts/balance', 'entry'],
   ['/app/accounts/payout/list', 'payout'],
   ['/app/accounts/statements', 'statement'],
-  // Of a size, the history stands open.
+  // With a page size in the URL, the history is open.
   ['/app/bonuses/level?size=25', 'credit'],
   ['/app/team/table', 'partner'],
   ['/app/links/potential-list', 'invitation'],
@@ -54,7 +54,7 @@ const sheets = [
 ] as const;
 
 for (const [list, parameter] of sheets) {
-  test(`the way to a row starts all that its sheet reads: ${list}`, async ({ task }) => {
+  test(`opening a row prefetches everything its sheet reads: ${list}`, async ({ task }) => {
     const visit = await windowOf('partner');
     await walkIn(visit, task.name, async () => {
       await showPage(visit.page, `${instance.url}${list}`);
@@ -73,7 +73,7 @@ for (const [list, parameter] of sheets) {
   });
 }
 
-/** Moves the mouse over a link, as far as its page begins to read. */
+/** Hovers over a link, as far as its page begins to read. */
 async function hover(page: Page, link: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   const asked = page.waitForRequest(/\/api\//);
@@ -82,14 +82,14 @@ async function hover(page: Page, link: Locator): Promise<void> {
 }
 
 for (const path of ['/dashboard', '/app/orders', '/app/team/table', '/app/bonuses/level']) {
-  test(`a mouse over the menu starts all that a page reads: ${path}`, async ({ task }) => {
+  test(`hovering over the menu prefetches everything that a page reads: ${path}`, async ({ task }) => {
     const visit = await windowOf('partner');
     await walkIn(visit, task.name, async () => {
       const link = visit.page.locator(`nav a[href="${path}"]`).first();
       const { asked, unused } = await follow(visit, startOf(path, 'partner'), {
         path,
         begin: async (page) => {
-          // Without the mouse, which would begin with what it passes.
+          // Without the mouse, which would prefetch what it passes over.
           const folded = page.locator('nav.bw-side h2 button[aria-expanded="false"]');
           while ((await folded.count()) > 0) await folded.first().dispatchEvent('click');
           await hover(page, link);
@@ -103,7 +103,7 @@ for (const path of ['/dashboard', '/app/orders', '/app/team/table', '/app/bonuse
   });
 }
 
-test('the way to somebody in the tree starts what the tree and the details read', async ({ task }) => {
+test('opening somebody in the tree prefetches what the tree and the details read', async ({ task }) => {
   const visit = await windowOf('partner');
   const [found] = await instance.database.query<{ id: number }>(
     'select partner_id as id from tree_nodes where parent_id = $1 order by partner_id limit 1',
@@ -121,7 +121,7 @@ test('the way to somebody in the tree starts what the tree and the details read'
   });
 });
 
-journey('the way to a newcomer’s dashboard starts what the checklist reads', async (open) => {
+journey('opening a newcomer’s dashboard prefetches what the checklist reads', async (open) => {
   const { email, user } = await addPerson(instance, 'Vera');
   const openChecklist = (kept: object) => localStorage.setItem('blattwerk.checklist', JSON.stringify(kept));
   const visit = await open({

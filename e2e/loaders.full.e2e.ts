@@ -12,9 +12,9 @@ import { countFromFirstLook, expectStill, LINKED_WIDTH, stillPages } from './sup
 import { textsOf } from './support/texts.ts';
 import { byItself, follow, signInViewers, startOf, unexpected, type Viewer } from './support/ways.ts';
 
-// The way to a page starts what it reads, and nothing else. Answers are held back, so that a page asks by itself for
-// whatever its route did not ask for before it. When they come, nothing moves. Those of somebody else, and the ways to what opens
-// over a page: loaders-elsewhere.full.e2e.ts.
+// Navigating to a page prefetches exactly what it reads. Responses are held back, so that the page itself would request
+// whatever its route did not request before. When they arrive, nothing moves. Pages of other people, and what opens over a
+// page: loaders-elsewhere.full.e2e.ts.
 
 shareBrowser();
 const instance = shareInstance();
@@ -27,14 +27,14 @@ beforeAll(async () => {
 const windowOf = keepWindows((by: Looker) => ({
   ...optionsOf[by],
   viewport: { width: LINKED_WIDTH, height: 844 },
-  // It adds up how far its pages move.
+  // It sums up how far its pages shift.
   prepare: observeLayoutShift,
 }));
 
-/** How each route looks before any answer: no other looks the same. */
+/** Each route's appearance before any response: no two look the same. */
 const shapes = new Map<string, string>();
 
-/** What is one page, or the same cards, at two addresses. */
+/** The same page, or the same cards, at two URLs. */
 const sameAs: Readonly<Record<string, string>> = {
   '/privacy': '/imprint',
   '/app/operations/notifications': '/app/notifications',
@@ -42,18 +42,18 @@ const sameAs: Readonly<Record<string, string>> = {
   '/app/operations/partners/2/past-day': '/app/profile',
 };
 
-/** Goes to a page as a link does, and counts from its first look on what moves. */
+/** Opens a page like a link does, and counts shifts from the first paint on. */
 async function goWatched(page: Page, path: string): Promise<void> {
   await showPage(page, `${instance.url}${path}`);
   await countFromFirstLook(page);
 }
 
-/** Imprint and privacy notice are one click away; what a dialog covers is there all the same. */
+/** Imprint and privacy notice are one click away; elements behind a dialog count too. */
 const legalLinks = (page: Page) => textsOf(page.locator('nav[aria-label="Rechtliches"] a'));
 
-/** That what stands in for a page is there without any answer, and is its own. */
+/** Checks that the placeholder of a page appears without any response, and is specific to it. */
 function expectOwnShape(path: string, shape: string, prepared: readonly string[]): void {
-  // All of what these consist of is there without any answer.
+  // Everything in these appears without any response.
   if (prepared.length > 0 && !/\?tab=data$|s\/new$/.test(path))
     expect.soft(shape, 'something stands in for what is read').not.toBe('');
   if (shape === '') return;
@@ -63,7 +63,7 @@ function expectOwnShape(path: string, shape: string, prepared: readonly string[]
   shapes.set(shape, page);
 }
 
-// One way for all that it shows.
+// One navigation for all of it.
 for (const looked of pages) {
   const { path, by, complete } = looked;
   const isWatched = stillPages.includes(looked);
@@ -102,7 +102,7 @@ test('every route is among the pages', async ({ task }) => {
     expect(routes.length).toBeGreaterThan(40);
     const isMissed = (route: string) =>
       !paths.some((path) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path));
-    // It leads on to the dashboard.
+    // It redirects to the dashboard.
     expect(routes.filter(isMissed)).toEqual(['/']);
   });
 });

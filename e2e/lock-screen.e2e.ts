@@ -63,7 +63,7 @@ journeyOnAnyWidth(
     await tableShows(page);
     await other.waitForURL('**/dashboard');
     await other.getByTestId('psv').waitFor();
-    // The session went on: nobody had to sign in again.
+    // The session continued: nobody had to sign in again.
     expect(tokenOf(await context.storageState())).toBe(token);
   },
 );

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What an element is painted with. */
+/** The background of an element. */
 const styleOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -30,11 +30,11 @@ const styleOf = (page: Page, selector: string) =>
       return { color, outlineStyle };
     });
 
-journey('after a way by keyboard the title has the focus, and no frame', async (open) => {
+journey('after navigating by keyboard the title has the focus, without a frame', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);
   await heading(page).waitFor();
-  // At once: the second key counts for a second and a half.
+  // Immediately: the second key is accepted for a second and a half.
   await page.keyboard.type('go');
   await page.waitForURL('**/app/orders');
   await expect.poll(() => heading(page).evaluate((title) => title === document.activeElement)).toBe(true);
@@ -42,7 +42,7 @@ journey('after a way by keyboard the title has the focus, and no frame', async (
   expect((await styleOf(page, 'h1')).outlineStyle).toBe('none');
 });
 
-/** The sizes or weights that words of a page are written in, with the first words of each. */
+/** The font sizes or weights on a page, each with the first words that use it. */
 const writtenIn = (page: Page, property: 'fontSize' | 'fontWeight') =>
   page.evaluate((name) => {
     const found: Record<string, string> = {};
@@ -56,7 +56,7 @@ const writtenIn = (page: Page, property: 'fontSize' | 'fontWeight') =>
     return found;
   }, property);
 
-journey('the dashboard is written in six sizes and three weights', async (open) => {
+journey('the dashboard uses six sizes and three weights', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);
   await page.getByTestId('news-item').first().waitFor();
@@ -71,7 +71,7 @@ journey('the dashboard is written in six sizes and three weights', async (open) 
   }
 });
 
-journey('the level page is short: what is one’s own, and behind folds what is looked up', async (open) => {
+journey('the level page is short: the partner’s own data first, reference data folded', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/bonuses/level`);
   for (const [width, most] of [
@@ -84,14 +84,14 @@ journey('the level page is short: what is one’s own, and behind folds what is 
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, `${width} px wide`).toBeLessThanOrEqual(most);
   }
-  // The way and what it would bring stand beside each other from a small desk on.
+  // The path and its results are side by side from a small desktop on.
   await page.setViewportSize({ width: 1100, height: 900 });
   const topOf = async (name: string | RegExp) =>
     (await page.getByRole('region', { name, exact: true }).first().boundingBox())?.y;
   expect(await topOf('Was wäre, wenn …')).toBe(await topOf('Stufe'));
 });
 
-journey('a short page ends with its footer in the window', async (open) => {
+journey('a short page has its footer at the bottom of the window', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/profile/bank-account`);
   await settled(page);
@@ -109,7 +109,7 @@ journey('a short page ends with its footer in the window', async (open) => {
   }
 });
 
-journey('the title of each page stands at the same place, and its actions on its line', async (open) => {
+journey('the title of each page is at the same place, and its actions are on the same line', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
   const expectOnePlace = async (paths: readonly string[]) => {
     const places = new Map<string, number | undefined>();
@@ -139,7 +139,7 @@ journey('the title of each page stands at the same place, and its actions on its
   expect(middle).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
 });
 
-journey('a table without views of its own has no tabs, and can still keep one', async (open) => {
+journey('a table without predefined views has no tabs, and can still save one', async (open) => {
   const { page } = await open({ storageState });
   const tabs = page.getByRole('navigation', { name: 'Ansichten' });
   for (const path of [
@@ -161,7 +161,7 @@ journey('a table without views of its own has no tabs, and can still keep one', 
   await tabs.waitFor();
 });
 
-/** How the label of a button that does nothing now stands out from the button, by WCAG 2.2: 1 is not at all. */
+/** The contrast of a disabled button's label, by WCAG 2.2: 1 is none. */
 const labelContrast = (button: Locator) =>
   button.evaluate((element) => {
     const luminance = (colour: string) => {
@@ -176,8 +176,8 @@ const labelContrast = (button: Locator) =>
     return (bright + 0.05) / (dark + 0.05);
   });
 
-// Axe looks at no button that is disabled.
-journey('what a button would do can be read while it cannot be used, in both themes', async (open) => {
+// axe does not check disabled buttons.
+journey('the label of a disabled button is readable in both themes', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/forms`);
   const blocked = page.locator('main .bw-button[data-disabled]').first();
@@ -190,7 +190,7 @@ journey('what a button would do can be read while it cannot be used, in both the
 });
 
 journey(
-  'in the dark leaves keep their edges and are told from the ground, and pictures do not glare',
+  'in the dark leaves keep their edges and stand out from the background, and images do not glare',
   async (open) => {
     const { page } = await open({ storageState, colorScheme: 'dark' });
     await page.goto(`${instance.url}/app/bonuses/level`);
@@ -225,7 +225,7 @@ journey(
   },
 );
 
-journey('the bar beside the menu has the colours of its theme', async (open) => {
+journey('the bar next to the menu has the colours of its theme', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);
   const side = page.locator('nav.bw-side');
@@ -252,7 +252,7 @@ journey('the bar beside the menu has the colours of its theme', async (open) => 
   }
 });
 
-journey('more contrast is given where it is asked for', async (open) => {
+journey('a preference for more contrast is respected', async (open) => {
   const { page } = await open({ storageState, contrast: 'no-preference' });
   await page.goto(`${instance.url}/app/orders`);
   await page.locator('.bw-footer').waitFor();

@@ -13,7 +13,7 @@ import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
 
-/** A process of its own beside the shared one, on the same database: only this one is worked on. */
+/** A second process on the shared database: only this one is put under maintenance. */
 let server: ServerProcess;
 let dataDir: string;
 const shared = shareInstance();
@@ -50,7 +50,7 @@ async function switchOff(): Promise<void> {
 beforeEach(switchOff);
 
 journey(
-  'maintenance comes over what is being typed, and goes by itself without losing a letter',
+  'maintenance overlays what is being typed, and ends by itself without losing a letter',
   async (open) => {
     const person = await addNamed(shared, 'Wartina');
     await placeBelow(shared, person, null);
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  'a page that is opened under maintenance waits and then shows itself; the page of maintenance leads on',
+  'a page that is opened under maintenance waits and then appears; the maintenance page leads on',
   async (open) => {
     const person = await addNamed(shared, 'Wartold');
     await placeBelow(shared, person, null);
@@ -109,7 +109,7 @@ journey(
   },
 );
 
-journey('the login page tells of it; partners wait, operators go on working', async (open) => {
+journey('the login page announces it; partners wait, operators continue working', async (open) => {
   const person = await addNamed(shared, 'Wartfried');
   await switchOn();
   const { page, expectProblem } = await open();

@@ -52,7 +52,7 @@ async function nameOfTheCompany(): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Some below the company whose payouts are not on hold. */
+/** Some partners below the company whose payouts are not on hold. */
 async function activePartners(most: number): Promise<number[]> {
   const rows = await instance.database.query<{ id: number }>(
     `select partner_id::int as id from tree_nodes where parent_id is not null
@@ -63,7 +63,7 @@ async function activePartners(most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts the payouts of one partner on hold, or ends that, outside of the window. */
+/** Puts the payouts of one partner on hold, or ends that, outside the browser. */
 async function decide(partner: number, step: 'hold' | 'release'): Promise<void> {
   const answer = await fetch(`${instance.url}/api/partners/${partner}/${step}`, {
     method: 'POST',
@@ -73,7 +73,7 @@ async function decide(partner: number, step: 'hold' | 'release'): Promise<void> 
   expect(answer.status).toBe(201);
 }
 
-/** Signs in somebody who works for the company with these rights and no others. */
+/** Signs in an operator with these rights and no others. */
 async function signInStaff(...rights: string[]): Promise<SignedIn> {
   const email = `${randomUUID()}@firma.example`;
   await instance.database.query(
@@ -86,7 +86,7 @@ async function signInStaff(...rights: string[]): Promise<SignedIn> {
 }
 
 journey(
-  'some of two pages are put on hold at once; who is refused stays chosen, with the reason',
+  'rows from two pages are put on hold together; refused ones stay selected, with the reason',
   async (open) => {
     const company = await nameOfTheCompany();
     const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
@@ -120,11 +120,11 @@ journey(
     await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
     expect(await heldPartners()).toBe(2);
 
-    // Another day, another device: what was done is found again.
+    // On another day and device: the earlier job is listed.
     await page.goto(`${instance.url}/app/operations`);
     const job = page.getByRole('region', { name: 'Zuletzt gelaufen' }).getByTestId('job').first();
     await job.getByText('2 erledigt · 1 abgelehnt').waitFor();
-    // What waits is there by right: nothing of money or tax.
+    // Waiting items depend on rights: none of money or tax.
     const queues = page.getByRole('region', { name: 'Zu erledigen' }).getByRole('listitem');
     expect(await queues.evaluateAll((lines) => lines.map((line) => line.getAttribute('data-queue')))).toEqual(
       ['deletions', 'unplaced', 'doubles', 'messages'],
@@ -143,7 +143,7 @@ journey(
   },
 );
 
-journey('all that the filters leave are released, in the number that was seen', async (open) => {
+journey('all partners that match the filters are released, in the number shown', async (open) => {
   const { page, expectProblem } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
   const partners = await activePartners(12);
   for (const partner of partners) await decide(partner, 'hold');
@@ -160,7 +160,7 @@ journey('all that the filters leave are released, in the number that was seen', 
   await page.getByRole('button', { name: 'Wieder aufnehmen …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Auszahlungen wieder aufnehmen' });
   await dialog.getByLabel('Grund').fill('Geklärt');
-  // One of them is released by somebody else in the meantime.
+  // Somebody else releases one of them in the meantime.
   await decide(partners[0] ?? 0, 'release');
   expectProblem(/409/);
   const send = dialog.getByRole('button', { name: 'Auszahlungen wieder aufnehmen' });
@@ -174,7 +174,7 @@ journey('all that the filters leave are released, in the number that was seen', 
   await page.getByText('Zu diesen Filtern passt kein Eintrag.').waitFor();
 });
 
-journey('those of one country and level are found, and the address keeps both', async (open) => {
+journey('those of one country and level are found, and the URL keeps both', async (open) => {
   const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
   await openList(page);
   const country = page.getByLabel('Land', { exact: true });
@@ -200,7 +200,7 @@ journey('those of one country and level are found, and the address keeps both', 
   await expect.poll(() => new URL(page.url()).searchParams.has('country')).toBe(false);
 });
 
-journey('a request whose answer is lost is asked again, and done once', async (open) => {
+journey('a request whose response is lost is repeated, and done once', async (open) => {
   const { page, expectProblem } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/partners/hold', async (route) => {
@@ -226,7 +226,7 @@ journey('a request whose answer is lost is asked again, and done once', async (o
 });
 
 journey(
-  'keys alone: rows, the page and all that match are chosen, and other filters end it',
+  'keys alone: rows, the page and all matches are selected, and changing filters clears the selection',
   async (open) => {
     const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
     await openList(page);
@@ -248,7 +248,7 @@ journey(
     expect(await wholePage(page).isChecked()).toBe(true);
     await page.keyboard.press('Control+a');
     await expect.poll(() => textOf(bar(page))).toMatch(/^Alle [\d.]+ ausgewählt$/);
-    // Another order shows other rows, which are chosen as well.
+    // Another sort order shows other rows, which are selected as well.
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await page.waitForURL(/sort=name/);
     await settled(page);
@@ -270,7 +270,7 @@ journey(
   },
 );
 
-journey('on a phone rows are ticked and open by a tap', async (open) => {
+journey('on a phone rows are selected, and opened by a tap', async (open) => {
   const { page } = await open({ storageState, viewport: phone, reducedMotion: 'reduce' });
   await openList(page);
   const rows = page
@@ -289,7 +289,7 @@ journey('on a phone rows are ticked and open by a tap', async (open) => {
   await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
 });
 
-journey('whoever may only look at partners has the list and nothing to tick', async (open) => {
+journey('operators who may only view partners have the list without selection', async (open) => {
   const { page } = await open({
     storageState: await signInStaff('partners.read'),
     viewport: desktop,

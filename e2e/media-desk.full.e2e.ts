@@ -14,7 +14,7 @@ afterAll(async () => {
   await instance.database.query("delete from media_tags where name like 'Probe%'");
 });
 
-journey('an image is added, described, tagged and shown to everybody', async (open) => {
+journey('an image is added, described, tagged and published', async (open) => {
   const viewport = { width: 1440, height: 900 };
   const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
   const { page } = visit;

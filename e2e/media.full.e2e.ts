@@ -76,7 +76,7 @@ walkOnAnyWidth(
     await expect.poll(() => names(page)).toEqual(namesOf(autumn));
 
     if (isFullRun) {
-      // Each type keeps its own tags, and all of it is in the address.
+      // Each type keeps its own tags, and all of it is in the URL.
       await page.getByRole('link', { name: 'Videos' }).click();
       await expect.poll(() => names(page)).toEqual(namesOf(ofType(3)));
       await page.getByRole('link', { name: 'Bilder' }).click();
@@ -177,7 +177,7 @@ inFullRun(() => {
             .filter((request) => request.url().endsWith(`/${id}/file`))
             .map(async (request) => (await request.response())?.status()),
         );
-        // One that the browser gave up when it jumped has no answer.
+        // A request that the browser aborted when seeking has no response.
         expect(new Set(files.filter((status) => status !== undefined))).toEqual(new Set([206]));
       }
       const [{ id } = { id: 0 }] = ofType(3);

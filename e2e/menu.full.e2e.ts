@@ -24,7 +24,7 @@ beforeAll(async () => {
 const desktop = { width: 1440, height: 900 };
 const menuOf = (page: Page) => page.locator('nav.bw-side');
 
-/** What a menu shows without scrolling, but for the mark above it. */
+/** What a menu shows without scrolling, except the logo above it. */
 const inSight = (menu: Locator) =>
   menu
     .locator('a:not(.bw-brand), button')
@@ -38,7 +38,7 @@ const group = (page: Page, name: string) => menuOf(page).getByRole('button', { n
 const isOpen = (page: Page, name: string) =>
   expect.poll(() => group(page, name).getAttribute('aria-expanded'), { message: name });
 
-journey('nine entries at most, all in sight; groups fold by keys and are remembered', async (open) => {
+journey('at most nine entries, all visible; groups fold by keys and are remembered', async (open) => {
   const { page } = await open({ storageState, viewport: desktop });
   await page.goto(`${instance.url}/dashboard`);
   await group(page, 'Technik').waitFor();
@@ -70,11 +70,11 @@ journey('nine entries at most, all in sight; groups fold by keys and are remembe
   await isOpen(page, 'Provisionen und Geld').toBe('false');
 });
 
-journey('the group of the current page is open, and marked when it is folded up', async (open) => {
+journey("the current page's group is open, and marked when it is folded", async (open) => {
   const { page } = await open({ storageState, viewport: desktop });
   await page.goto(`${instance.url}/app/accounts/payout/new`);
   await isOpen(page, 'Provisionen und Geld').toBe('true');
-  // The page has no entry of its own: the list that it is below is marked.
+  // The page has no entry of its own: the list it belongs to is marked.
   expect(await textsOf(menuOf(page).locator('a[aria-current]:visible'))).toEqual(['Auszahlungen']);
   await group(page, 'Provisionen und Geld').click();
   await isOpen(page, 'Provisionen und Geld').toBe('false');
@@ -86,7 +86,7 @@ journey('the group of the current page is open, and marked when it is folded up'
   await isOpen(page, 'Team').toBe('false');
 });
 
-journey('whoever works for the company has nine entries at most, too', async (open) => {
+journey('operators have at most nine entries, too', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,
@@ -102,11 +102,11 @@ journey('whoever works for the company has nine entries at most, too', async (op
   const shown = await inSight(menuOf(page));
   expect(shown).toEqual(expect.arrayContaining(['Übersicht', 'Technik']));
   expect(shown.length).toBeLessThanOrEqual(9);
-  // What is left out stands below the name.
+  // Abbreviated parts are shown below the name.
   expect(shown).not.toContain('Mein Konto');
 });
 
-journey('the menu of operations has few entries in sight, and its groups are remembered', async (open) => {
+journey('the operations menu has few visible entries, and its groups are remembered', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,
@@ -124,7 +124,7 @@ journey('the menu of operations has few entries in sight, and its groups are rem
     'Einrichtung',
     'Mein Zugang',
   ]);
-  // Folded up, they stay in the document.
+  // Folded groups stay in the document.
   const products = menuOf(page).getByRole('link', { name: 'Produkte' });
   expect(await menuOf(page).locator('a[href="/app/operations/products"]').count()).toBe(1);
   expect(await products.count()).toBe(0);
@@ -134,13 +134,13 @@ journey('the menu of operations has few entries in sight, and its groups are rem
   await products.waitFor();
   await isOpen(page, 'Geld').toBe('false');
 
-  // A page that no entry leads to belongs to a group, too.
+  // A page without an entry belongs to a group, too.
   await showPage(page, `${instance.url}/app/operations/accounting/settings`);
   await isOpen(page, 'Geld').toBe('true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(desktop.width);
 });
 
-journey('on a phone the menu of operations is a sheet, which the next page closes', async (open) => {
+journey('on a phone the operations menu is a sheet, which closes on navigation', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: { width: 390, height: 844 },
@@ -155,7 +155,7 @@ journey('on a phone the menu of operations is a sheet, which the next page close
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
+journey('technical data are in the menu of those who have projects or opt in', async (open) => {
   const person = await addNamed(instance, 'Mena');
   await placeBelow(instance, person, null);
   const { page } = await open({
@@ -165,7 +165,7 @@ journey('technical data stand in the menu of those who have projects or ask for 
   await page.goto(`${instance.url}/app/notifications`);
   await settled(page);
   expect(await group(page, 'Technik').count()).toBe(0);
-  // The way there is open to everybody, and leads into the group.
+  // The link there is open to everybody, and leads into the group.
   await showPage(page, `${instance.url}/app/AKS`);
   await isOpen(page, 'Technik').toBe('true');
   await showPage(page, `${instance.url}/app/notifications`);
@@ -209,13 +209,13 @@ journey('on a tablet the menu is a rail of icons that unfolds over the page', as
   await expect.poll(width).toBe(80);
   await menuOf(page).hover({ position: { x: 40, y: 400 } });
   await expect.poll(width).toBe(256);
-  // There is no choice between two menus where there is one.
+  // Where there is only one menu, there is no choice between two.
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await page.getByRole('dialog').getByRole('group', { name: 'Menüstil' }).waitFor();
   expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
 });
 
-journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
+journey('a tap opens the rail with one of its groups, and navigation closes it', async (open) => {
   const { page } = await open({
     storageState,
     viewport: { width: 820, height: 1180 },
@@ -233,7 +233,7 @@ journey('a finger opens the rail with a group of it, and the next page closes it
   await expect.poll(width).toBe(80);
 });
 
-/** Pages, and the section of the phone's menu that they belong to. */
+/** Pages, and their section of the phone's menu. */
 const sections = [
   ['/dashboard', 'Übersicht'],
   ['/app/team/table', 'Team'],
@@ -243,11 +243,11 @@ const sections = [
   ['/app/bonuses/level', 'Mehr'],
   ['/app/news/news', 'Mehr'],
   ['/app/profile', 'Mehr'],
-  // The bell leads there.
+  // Reached from the bell.
   ['/app/notifications', undefined],
 ] as const;
 
-journey('the bar at the bottom shows the section of a page', async (open) => {
+journey('the bar at the bottom highlights the section of a page', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
   await page.goto(`${instance.url}/dashboard`);
   const bar = page.locator('nav.bw-bottom');

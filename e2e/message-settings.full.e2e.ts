@@ -29,7 +29,7 @@ journeyOnAnyWidth(
 
     const undo = page.getByRole('button', { name: 'Rückgängig' });
     await box('Neuer Kunde: SMS').check();
-    // Under the pointer it stays for longer than its six seconds.
+    // While hovered, it stays longer than its six seconds.
     await undo.hover();
     await expect.poll(() => flags('sms')).toEqual({ new_partner: false, new_customer: true });
     await undo.click();
@@ -50,7 +50,7 @@ journeyOnAnyWidth(
     await box('Alle').check();
     await expect.poll(refused).toEqual([]);
 
-    // What the server refuses comes back.
+    // A refused change is reverted.
     visit.expectProblem(/500/);
     await page.route('**/api/settings/notification/save', (route) =>
       route.fulfill({ status: 500, json: {} }),

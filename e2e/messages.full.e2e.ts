@@ -52,7 +52,7 @@ async function call(token: string | null, method: string, path: string, body?: o
 const tokenOf = async (username: string, word = password, from = '203.0.113.1') =>
   (await call(null, 'POST', '/api/login', { username, password: word }, from)).token as string;
 
-/** Subjects and texts of what reached one address, once there are so many. */
+/** Subjects and texts of the mails to one address, once there are so many. */
 async function mailsTo(address: string, count: number) {
   const found = () => mail.mails.filter(({ to }) => to[0] === address);
   await expect.poll(() => found().length).toBe(count);
@@ -66,7 +66,7 @@ async function textsTo(phone: string, count: number) {
   return posts().map(({ text }) => text);
 }
 
-/** Signs up in the browser, in Russian, and follows the link that the mail server received. */
+/** Signs up in the browser, in Russian, and follows the link in the received mail. */
 async function signUp(page: Page, code: string, person: { email: string }): Promise<void> {
   await page.goto(`${instance.url}/r/${code}`);
   await page.waitForURL('**/signup?code=*');
@@ -85,7 +85,7 @@ async function signUp(page: Page, code: string, person: { email: string }): Prom
   await page.waitForURL('**/dashboard');
 }
 
-/** The same by the API alone. */
+/** The same through the API alone. */
 async function signUpByCall(code: string, { email, phone }: { email: string; phone: string }): Promise<void> {
   const documents = await call(null, 'GET', '/api/sign-up/documents?locale=ru-RU');
   const acceptedDocuments = documents.map(({ id }: { id: number }) => id);
@@ -102,7 +102,7 @@ async function setFlags(token: string, channel: 'mail' | 'sms', flag: boolean): 
   await call(token, 'PUT', '/api/settings/notification/save', { channel, ...flags });
 }
 
-/** Becomes a partner and orders for the first time, as two more events for the sponsor. */
+/** Becomes a partner and orders for the first time, which are two more events for the sponsor. */
 async function becomePartnerAndOrder(email: string, number: string): Promise<void> {
   const token = await tokenOf(email, word);
   const documents = await call(token, 'GET', '/api/legal_documents.json');
@@ -114,7 +114,7 @@ async function becomePartnerAndOrder(email: string, number: string): Promise<voi
   await importOrder(instance, operatorToken, order);
 }
 
-/** Follows the link at the end of a mail that ends its kind, which asks first. */
+/** Follows the unsubscribe link at the end of a mail, which asks for confirmation. */
 async function endByLink(page: Page, text: string): Promise<void> {
   const wanted = () =>
     instance.database.query<{ newCustomer: boolean; newPartner: boolean }>(
@@ -174,7 +174,7 @@ journey(
     expect((await textsTo(mara.phone, 1))[0]).toContain(expectedTexts['ru-RU'].registrationSuccess[1]);
     await becomePartnerAndOrder(mara.email, 'FIRST-2');
     await tokenOf(anna, password, '203.0.113.3');
-    // Messages are written by the transaction that causes them: what is not there now will never be.
+    // Messages are written by the transaction of their event: a missing one will never appear.
     const waiting = await instance.database.query(
       `select template from outbox where user_id = (select id from users where email = $1) order by id`,
       [anna],

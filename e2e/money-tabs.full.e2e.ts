@@ -38,7 +38,7 @@ const places = [
   ['Fragen', '/app/accounts/questions'],
 ] as const;
 
-/** Of pages that are not titled as their tabs. */
+/** Of pages whose titles differ from their tabs. */
 const titles: Readonly<Record<string, string>> = { '/app/accounts': 'Geld' };
 
 journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, its own lit', async (open) => {
@@ -53,10 +53,10 @@ journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, it
     await tabs(page).getByRole('link', { name }).click();
     await page.waitForURL(`**${path}`);
     await expect.poll(() => textsOf(tabs(page).locator('[data-current="true"]'))).toEqual([name]);
-    // Its tab is lit at once; the page before stays until this one is there.
+    // Its tab is highlighted immediately; the previous page stays until this one is ready.
     await page.getByRole('heading', { level: 1, name: titles[path] ?? name }).waitFor();
   }
-  // A day of the hub's calendar leads to its rows.
+  // A day in the hub's calendar leads to its rows.
   await tabs(page).getByRole('link', { name: 'Überblick' }).click();
   const day = page.getByTestId('release-days').locator('tbody tr').first();
   const amount = await textOf(day.locator('td').last());
@@ -86,7 +86,7 @@ journey('on a phone the menu leads to the money, and rows are cards', async (ope
   await isAsWideAsWindow();
   await tabs(page).getByRole('link', { name: 'Monatsabrechnungen' }).click();
   await page.waitForURL('**/app/accounts/statements');
-  // The tab that is shown is in sight, however far at the end it stands.
+  // The current tab is scrolled into view, however far at the end it is.
   const isInSight = () =>
     tabs(page)
       .locator('[data-current="true"]')

@@ -14,14 +14,14 @@ const NOTE = 'Alles einzeln durchgesehen';
 let instance: StillInstance;
 beforeAll(async () => {
   instance = await startStillInstance();
-  // May is over, and nobody has closed it.
+  // May is over but not closed.
   await instance.goTo(new Date('2026-06-02T08:00:00Z'));
 });
 afterAll(() => instance?.stop());
 
 const step = (page: Page) => page.getByTestId('month-way').locator('[aria-current="step"] strong');
 
-/** Somebody buys of whom nobody knew when May was approved. */
+/** A purchase that was unknown when May was approved. */
 async function buyInMay(): Promise<void> {
   await instance.database.query(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
@@ -40,7 +40,7 @@ async function waitInInbox(): Promise<void> {
   );
 }
 
-/** Opens the dialog, and submits the month with what is filled in. */
+/** Opens the dialog and submits the month with the data given. */
 async function submit(page: Page, { note, closeAt }: { note?: string; closeAt?: string }): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Vorlegen', exact: true }).click();
@@ -59,7 +59,7 @@ async function approve(page: Page): Promise<void> {
 }
 
 journey(
-  'two people close a month: without a note, by the same person and after a change nothing closes',
+  'two people close a month: without a note, by the same person and after a change nothing is closed',
   async (open) => {
     const partner = await open({ storageState: await signInByCall(instance, anna), viewport: desktop });
     await partner.page.goto(`${instance.url}/dashboard`);
@@ -71,7 +71,7 @@ journey(
       storageState: await signInByCall(instance, operator),
       viewport: desktop,
     });
-    // Without a note, at a time that is over, and with a red check.
+    // Without a note, at a time in the past, and with a red check.
     expectProblem(/422|409/);
     await page.goto(`${instance.url}/app/operations/months`);
     const row = page.getByRole('row').filter({ hasText: 'Mai 2026' });
@@ -86,14 +86,14 @@ journey(
     await page.getByTestId('month-totals').getByText('Ausschüttungsquote').waitFor();
     await expect.poll(() => page.locator('[data-table="month-partners"] tbody tr:has(a)').count()).toBe(10);
 
-    // The demo's memberships were granted: that is yellow, and wants a note.
+    // The demo's memberships were granted: that is yellow, and requires a note.
     await expect.poll(() => textOf(page.getByTestId('check-memberships'))).toContain('braucht eine Notiz');
     await submit(page, {});
     await page.getByText('Bitte schreiben Sie, warum der Monat trotz der gelben Prüfungen').waitFor();
     await submit(page, { note: NOTE, closeAt: '2026-06-01T10:00' });
     await page.getByText('Dieser Zeitpunkt ist schon vorbei.').waitFor();
 
-    // What is red stops the month, and says where it can be mended.
+    // A red check blocks the month, and says where to fix it.
     await waitInInbox();
     await submit(page, { closeAt: '2026-06-03T10:00' });
     await page.getByText('Eine Prüfung stoppt diesen Monat.').waitFor();
@@ -109,7 +109,7 @@ journey(
     await second.page.goto(address);
     await approve(second.page);
 
-    // Something comes between the approval and the set time: nothing closes.
+    // Something changes between the approval and the scheduled time: nothing is closed.
     await buyInMay();
     await instance.goTo(new Date('2026-06-03T12:00:00Z'));
     await page.reload();

@@ -11,7 +11,7 @@ shareBrowser();
 const instance = shareInstance();
 
 for (const width of [360, 1440])
-  journey(`one’s own months stand beside each other, at ${width} px`, async (open) => {
+  journey(`the partner’s own months are compared, at ${width} px`, async (open) => {
     const [best] = await instance.database.query<{ month: string; cents: number }>(
       `select cycles.date_from::text as month, sum(postings.amount_cents)::bigint as cents
        from postings join journal_entries as entry on entry.id = entry_id and entry.kind = 'closing'

@@ -35,7 +35,7 @@ async function readMonth(): Promise<Month> {
   return cycles.at(-1) as Month;
 }
 
-/** As the server compares a month that is over with the closed one before it. */
+/** As the server compares a finished month with the closed one before it. */
 function differenceOf(cycle: { id: number; dateFrom: string; dateTo: string }) {
   const level = { level: 10, levelName: 'Blue Leaf' };
   return {
@@ -59,7 +59,7 @@ const inCents = (amount = '0.00') => Math.round(Number(amount) * 100);
 /** Cents of an amount on the screen, such as +1.234,50 € or −2,00 €. */
 const shownCents = (text: string) => Number(text.replaceAll(/[^\d−]/g, '').replace('−', '-'));
 
-/** How many days of the running month the server has computed: the latest cycle is its first one. */
+/** The number of computed days in the running month: the latest cycle is the first row. */
 async function keptDays(): Promise<number> {
   const [row] = await instance.database.query<{ days: number }>(
     `select kept.days::integer as days from month_progress_cycles as kept
@@ -68,7 +68,7 @@ async function keptDays(): Promise<number> {
   return row?.days ?? 0;
 }
 
-journey('the month opens to its reasons, its course and why the last one differed', async (open) => {
+journey('the month expands to its reasons, its course and the difference to the previous one', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);
   const month = await readMonth();
@@ -110,10 +110,10 @@ journey('the month opens to its reasons, its course and why the last one differe
 
 inFullRun(() => {
   journey(
-    'where the month may end stands below its sum, as an estimate that promises nothing',
+    'the forecast of the month is below its sum, as an estimate, not a promise',
     async (open) => {
       const { page } = await open({ storageState });
-      // Whether the server has computed the last six months yet depends on how much else it had to do.
+      // Whether the server has computed the last six months yet depends on its other work.
       const forecast = { from: '540.10', to: '612.80', months: 6 };
       await page.route('**/api/batch', (route) =>
         changeInBatch(route, /commission\/month\?/, ({ body }) => {
@@ -133,7 +133,7 @@ inFullRun(() => {
   );
 
   journey(
-    'a month that is over stands below the running one as an estimate with its bonuses, folded on a phone',
+    'a finished month is below the running one as an estimate with its bonuses, folded on a phone',
     async (open) => {
       const { page } = await open({ storageState });
       // As on the first days of a month, before the closing.
@@ -169,7 +169,7 @@ inFullRun(() => {
       await expect
         .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
         .toContain('Januar 2026, wird geprüft');
-      // Why it differs is of this month, not of the last closed one.
+      // The difference shown is this month's, not that of the last closed one.
       const difference = page.getByTestId('month-difference');
       await expect
         .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
@@ -191,7 +191,7 @@ inFullRun(() => {
     },
   );
 
-  journey('twelve months stand above the statements, each leads to its own', async (open) => {
+  journey('twelve months are above the statements, each linked to its own', async (open) => {
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/app/accounts/statements`);
     const months = page.getByRole('region', { name: 'Zwölf Monate nach Bonus' });

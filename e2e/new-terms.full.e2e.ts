@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.stop());
 
-/** Publishes terms of use that hold at once, and have to be accepted anew. */
+/** Publishes terms of use that take effect immediately and have to be accepted again. */
 async function publishTerms(text: string): Promise<void> {
   const answer = await fetch(`${own.url}/api/legal_documents`, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function publishTerms(text: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Notes which headings of pages a window shows, however shortly. */
+/** Records which page headings a window shows, however briefly. */
 async function noteHeadings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const headings = new Set<string>();
@@ -56,10 +56,10 @@ journeyOnAnyWidth(
     const storageState = await signInByCall(own, anna);
     await publishTerms(text);
 
-    // Whoever opens the application with a session is asked as well, and led on to where they wanted to go.
+    // Opening the application with a session asks as well, and then leads to the original target.
     const { page } = await open({ storageState });
     await noteHeadings(page);
-    // Whoever was quick enough with the answer paints nothing of the page behind.
+    // With a fast response nothing of the page behind is painted.
     const answered = page.waitForResponse('**/api/batch');
     await page.route('**/assets/**', async (route) => {
       await answered;

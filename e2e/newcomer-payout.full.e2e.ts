@@ -22,11 +22,11 @@ import { submitCredentials } from './support/sign-in.ts';
 import { STILL_MOMENT, type StillInstance, startStillInstance } from './support/still-instance.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
-// The whole way of a newcomer, on a phone: somebody's link, the first customer, the month's closing, the first payout.
+// A newcomer's whole path, on a phone: a referral link, the first customer, the month's closing, the first payout.
 
 shareBrowser();
 
-/** Of the month that begins after the one in which everything happens. */
+/** A day of the month after the one in which everything happens. */
 const closingDay = new Date('2026-06-02T07:00:00Z');
 /** Orders of 20 May are past their holding period of 14 days. */
 const payday = new Date('2026-06-05T08:00:00Z');
@@ -39,13 +39,13 @@ beforeAll(async () => {
 
 afterAll(() => instance?.stop());
 
-/** Opens a phone at a time of the instance. */
+/** Opens a phone at a given time of the instance. */
 function openAt(open: Open, now: Date) {
   const prepare = (context: BrowserContext) => context.clock.setFixedTime(now);
   return open({ viewport: phone, reducedMotion: 'reduce', permissions: clipboard, prepare });
 }
 
-/** An operator's call. */
+/** A call by an operator. */
 async function operate(path: string, body: object): Promise<void> {
   const answer = await fetch(`${instance.url}${path}`, {
     method: 'PATCH',
@@ -58,7 +58,7 @@ async function operate(path: string, body: object): Promise<void> {
   expect([path, answer.status]).toEqual([path, 200]);
 }
 
-/** From the checklist to what it asks for, and what is filled in there. */
+/** From the checklist to the required data, which is filled in there. */
 async function fromChecklist(page: Page, task: string): Promise<void> {
   await page.goto(`${instance.url}/dashboard`);
   const link = page.getByTestId('checklist').getByRole('link', { name: task });
@@ -68,7 +68,7 @@ async function fromChecklist(page: Page, task: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' }).click();
 
-/** Hands in all that a payout needs, as the checklist says it. */
+/** Submits everything a payout requires, following the checklist. */
 async function handInPapers(page: Page): Promise<void> {
   await fromChecklist(page, 'Rechnungsadresse eintragen');
   await page.getByLabel('Straße und Hausnummer').fill('Am Hang 3');
@@ -96,11 +96,11 @@ async function handInPapers(page: Page): Promise<void> {
   await page.getByText('Gespeichert', { exact: true }).waitFor();
 }
 
-/** The steps of the payout at the top of the list. */
+/** The steps of the first payout in the list. */
 const steps = (page: Page) =>
   textsOf(page.getByTestId('payout-under-way').getByRole('list', { name: 'Verlauf' }).getByRole('listitem'));
 
-journey('a newcomer’s way on a phone, from somebody’s link to the first payout', async (open) => {
+journey('a newcomer’s path on a phone, from a referral link to the first payout', async (open) => {
   const [sponsor] = await instance.database.query<{ code: string }>(
     'select code from referral_links where partner_id = $1 order by id limit 1',
     [await partnerOf(instance, anna)],
@@ -152,7 +152,7 @@ async function paidOut(page: Page, email: string): Promise<void> {
   await expect.poll(() => textOf(title)).toMatch(/ sind unterwegs an DE89 … 3000$/);
   await expect.poll(() => steps(page)).toHaveLength(4);
   expect((await steps(page)).at(1)).toBe('Geprüftwird gerade geprüft');
-  // Of a Friday: the next day on which banks settle payments is Monday.
+  // For a Friday: the next bank business day is Monday.
   expect((await steps(page)).at(3)).toMatch(/nächsten Bankarbeitstag, frühestens am Juni 08, 2026$/);
 
   const id = new URL(page.url()).searchParams.get('payout');

@@ -18,7 +18,7 @@ import { addReferralCode } from './support/referral-code.ts';
 import { scrollUntilShown } from './support/scrolled.ts';
 import { textOf } from './support/texts.ts';
 
-// From somebody's link to the first money, on a phone; newcomer-payout.full.e2e.ts goes on to the first payout.
+// From a referral link to the first money, on a phone; newcomer-payout.full.e2e.ts continues to the first payout.
 
 shareBrowser();
 
@@ -28,7 +28,7 @@ const lead = (page: Page) => page.getByTestId('first-day-lead');
 const clock = (page: Page) => page.getByTestId('first-clock');
 const tasksDone = (page: Page) => page.getByTestId('first-tasks').locator('[data-done="true"]').count();
 
-/** On the first day everything is there that one needs, and nothing that one has nothing for. */
+/** The first day shows everything a newcomer needs, and nothing without content. */
 async function lookAround(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'Willkommen, Klara' }).waitFor();
   await expect
@@ -76,7 +76,7 @@ journey('from a link to the first level: what a newcomer sees on a phone, step b
   expect(await textOf(clock(page))).toContain('0 von 3 neuen Kunden');
   await expect.poll(() => tasksDone(page)).toBe(2);
 
-  // Somebody comes by the link, and orders: the first day is over, and money has its papers.
+  // Somebody comes by the link, and orders: the first day is over, and money has its documents.
   const customer = await open({ viewport: phone });
   const buyer = await join(customer.page, instance, { link, firstName: 'Mara' });
   await orderGoods(instance, buyer, { qp: 100, paidAt: new Date() });
@@ -88,7 +88,7 @@ journey('from a link to the first level: what a newcomer sees on a phone, step b
   await scrollUntilShown(page.getByRole('contentinfo'), bank);
 });
 
-/** The estimated credits of somebody in the open cycle, in cents. */
+/** A partner's estimated credits in the open cycle, in cents. */
 async function creditsOf(email: string): Promise<number> {
   const [row] = await instance.database.query<{ cents: number }>(
     `select coalesce(sum(amount_cents), 0)::int as cents from projected_credits where partner_id = $1`,

@@ -19,7 +19,7 @@ afterAll(() =>
 
 const desktop = { width: 1440, height: 900 };
 
-journey('an article is drafted, published with a picture, and read by a partner', async (open) => {
+journey('an article is drafted, published with an image, and read by a partner', async (open) => {
   const { page, expectProblem } = await open({
     storageState: await signInByCall(instance, operator),
     viewport: desktop,
@@ -39,7 +39,7 @@ journey('an article is drafted, published with a picture, and read by a partner'
   await form.getByRole('button', { name: 'Aufzählung' }).click();
   await page.keyboard.type('Erste Lese');
 
-  // What was typed outlives a window that is closed.
+  // Typed text survives closing the window.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('blattwerk.typing') ?? ''))
     .toContain('Erste Lese');
@@ -86,7 +86,7 @@ journey('an article is drafted, published with a picture, and read by a partner'
 });
 
 journey(
-  'whoever saves an article that somebody else has changed is told, and loses nothing',
+  'saving an article that somebody else has changed reports the conflict, and loses nothing',
   async (open) => {
     const id = await anArticle('Probeernte zu zweit');
     const storageState = await signInByCall(instance, operator);

@@ -9,10 +9,10 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Of a picture of an article, in bytes: what nine of them take may not outweigh the page. */
+/** Maximum bytes of an article's image: nine of them must not outweigh the page. */
 const PICTURE_BYTES = 40_000;
 
-journey('pictures of news have their room before they are there, a text, and little weight', async (open) => {
+journey('images of news have reserved space, an alternative text, and little weight', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, anna),
     viewport: { width: 390, height: 844 },

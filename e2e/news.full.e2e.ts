@@ -16,10 +16,10 @@ shareBrowser();
 
 const instance = shareInstance();
 let storageState: SignedIn;
-/** What every reader can read, newest first. */
+/** The articles that every reader can read, newest first. */
 let news: { id: number; title: string; day: string }[];
 
-/** Articles that would do something, each in its own way; `run` is what none of them may reach. */
+/** Malicious articles, each in its own way; `run` is what none of them may reach. */
 const hostile = [
   '<script>run()</script><p>1</p>',
   '<p>2<img src=x onerror=run()></p>',
@@ -33,7 +33,7 @@ const hostile = [
   '<base href="https://elsewhere.example/"><meta http-equiv=refresh content="0;url=javascript:run()"><style>*{display:none}</style><p>10</p>',
 ];
 const ids: number[] = [];
-/** Longer ago than any other news, so that other journeys see theirs. */
+/** Older than any other news, so that other journeys see theirs. */
 const LONG_AGO = '2001-01-01T12:00:00Z';
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const { walkOnAnyWidth } = oneWindow(() => ({
   permissions: ['clipboard-read', 'clipboard-write'],
 }));
 
-/** The news in a window of their own, where they were looked at before. */
+/** The news in a window of their own, where they were viewed before. */
 async function openNewsAfter(open: Open, before: string): Promise<Page> {
   const [user] = await instance.database.query<{ id: number }>('select id from users where email = $1', [
     anna,
@@ -172,7 +172,7 @@ inFullRun(() => {
     await page.waitForURL('**/app/news/news');
   });
 
-  journey('what is new since the last visit stands above a line, until the next visit', async (open) => {
+  journey('new articles since the last visit are above a line, until the next visit', async (open) => {
     const [row] = await instance.database.query<{ at: string }>(
       'select created_at::text as at from news where id = $1',
       [news[3]?.id],
@@ -236,7 +236,7 @@ inFullRun(() => {
     },
   );
 
-  journey('hostile articles do nothing, even if the server let them through', async (open) => {
+  journey('malicious articles do nothing, even if the server let them through', async (open) => {
     const reader = await addPerson(instance, 'Rosa');
     await instance.database.query(`update users set locale = 'ru-RU' where id = $1`, [reader.user]);
     const { page, blocked, expectProblem } = await open({
@@ -253,7 +253,7 @@ inFullRun(() => {
       content.evaluate((element) =>
         [...element.querySelectorAll('*')].flatMap((node) => node.getAttributeNames()),
       );
-    /** One after another, as they stand beside each other. */
+    /** One at a time, in the order in which they are listed. */
     const readAll = async () => {
       await page.goto(`${instance.url}/app/news/article/${ids.at(-1)}`);
       for (const id of ids.toReversed()) {
@@ -268,7 +268,7 @@ inFullRun(() => {
     };
     await readAll();
     expect(blocked).toEqual([]);
-    // Then as if the server had not cleaned them: the page itself runs nothing.
+    // Then as if the server had not sanitized them: the page itself runs nothing.
     expectProblem(/(base-uri|base URI|style-src|inline style)/i);
     const dirty = new Set<number>();
     const spoil = <Body extends { id?: number }>(body: Body): Body => {
@@ -292,7 +292,7 @@ inFullRun(() => {
     await readAll();
     expect(dirty.size).toBe(ids.length);
     expect(ran).toEqual([]);
-    // Taking them apart the browser names what it leaves out; nothing that acts or loads comes as far as that.
+    // While parsing them the browser reports what it removes; nothing active or loading gets that far.
     expect(blocked.filter((text) => !/^(base-uri|style-src-(elem|attr)) blocked/.test(text))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
-/** How late an event may reach an open browser, on a machine that does nothing else. */
+/** Maximum delay of an event in an open browser, on an idle machine. */
 const LATEST_MS = 2_000;
 
 const shared = shareInstance();
@@ -24,7 +24,7 @@ const { database } = shared;
 let second: ServerProcess;
 let instances: readonly [Instance, Instance];
 
-/** The process that all journeys share, and another one beside it on the same database. */
+/** The process shared by all journeys, and a second one on the same database. */
 beforeAll(async () => {
   second = await startBesideShared();
   instances = [shared, { url: second.url, database }];
@@ -67,22 +67,22 @@ journeyOnAnyWidth(
       delays.push(took);
       expect(took).toBeLessThan(LATEST_MS * slow);
       await expect.poll(() => bellOf(orders.page)).toBe(String(round));
-      // The open list has it as well, without being asked to.
+      // The open list has it as well, without reloading.
       await orders.page.getByRole('main').getByText(number).filter({ visible: true }).first().waitFor();
     }
     console.log(`payment posted at B to message in a browser on A: ${delays.map(Math.round).join(', ')} ms`);
-    // What was being typed elsewhere is as it was, and still has the keyboard.
+    // Text being typed elsewhere is unchanged, and still has the keyboard.
     expect(await field.inputValue()).toBe('Halb getippt');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => bellOf(profile.page)).toBe('4');
   },
 );
 
-/** As many as a browser has connections to one address; the rule begins with the second one, and the third can wait. */
+/** As many as the connections of a browser to one host; the rule begins with the second one, and the third can wait. */
 const WINDOWS = process.env.FULL === '1' ? 6 : 3;
 
 journey(
-  `${WINDOWS} windows of one browser hold one stream; when it goes, another takes over`,
+  `${WINDOWS} windows of one browser share one stream; when its window closes, another takes over`,
   async (open) => {
     const [a] = instances;
     const { sponsor } = await addSponsor();
@@ -130,12 +130,12 @@ async function streamOf({ url }: Instance, token: string): Promise<{ ended: Prom
     }
   };
   const ended = read();
-  // Whoever fails before it is awaited fails by that.
+  // Failures before it is awaited surface when it is.
   ended.catch(() => undefined);
   return { ended };
 }
 
-test('a session that is revoked at one process ends its streams at both, at once', async () => {
+test('a session revoked at one process immediately ends its streams at both', async () => {
   const [a, b] = instances;
   const { sponsor, customer } = await addSponsor();
   const token = tokenOf(await signInByCall(a, sponsor.email));
@@ -165,7 +165,7 @@ test('a session that is revoked at one process ends its streams at both, at once
   await other.ended;
 });
 
-/** What stands between a browser and the product, and does something else with streams. */
+/** A proxy between browser and product that handles streams differently. */
 async function startProxy(target: string, streams: 'cut' | 'kept'): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, outgoing) => {
     const isStream = incoming.url?.includes('/stream?follow=true');
@@ -189,7 +189,7 @@ async function startProxy(target: string, streams: 'cut' | 'kept'): Promise<{ ur
 const proxies = process.env.FULL === '1' ? (['cut', 'kept'] as const) : (['cut'] as const);
 
 for (const streams of proxies) {
-  journey(`where streams are ${streams} on their way, the browser asks instead`, async (open) => {
+  journey(`where streams are ${streams} on their way, the browser polls instead`, async (open) => {
     const [a] = instances;
     const proxy = await startProxy(a.url, streams);
     try {
@@ -204,7 +204,7 @@ for (const streams of proxies) {
       await page.goto(`${proxy.url}/app/notifications`);
       await first;
       await tellOfPartner(a, sponsor.user, 'Gerda');
-      // The first answer says how many wait, and the open list reads them.
+      // The first response says how many wait, and the open list reads them.
       await asks;
       expect(listensIn(requests)).toHaveLength(3);
       await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
@@ -219,7 +219,7 @@ for (const streams of proxies) {
   });
 }
 
-/** In the page: when listening is given up, and when the server is told of signing out. */
+/** In the page: when the stream is closed, and when the server is told of the sign-out. */
 function noteLeaving(): void {
   const { note } = globalThis as unknown as { note(what: string): void };
   const { fetch } = globalThis;
@@ -232,7 +232,7 @@ function noteLeaving(): void {
   };
 }
 
-journey('signing out ends listening; nothing goes on behind the login page', async (open) => {
+journey('signing out closes the stream; nothing continues behind the login page', async (open) => {
   const [a] = instances;
   const order: string[] = [];
   const visit = await open({
@@ -249,7 +249,7 @@ journey('signing out ends listening; nothing goes on behind the login page', asy
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login');
-  // The other way round it would come again, with a session that is over.
+  // In the reverse order it would reconnect, with a session that is over.
   await expect.poll(() => order).toEqual(['listening ends', 'the server is told']);
   expect(listensIn(requests)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ const instance = shareInstance();
 
 const bell = /^Benachrichtigungen/;
 
-/** Somebody with a partner below, who was told of things today and some days ago. */
+/** A partner with one partner below, with notifications from today and some days ago. */
 async function addTold(count: number): Promise<{ sponsor: PlacedPerson; child: PlacedPerson }> {
   const [sponsor, child] = [await addNamed(instance, 'Berta'), await addNamed(instance, 'Nora')];
   await placeBelow(instance, sponsor, null);
@@ -53,7 +53,7 @@ journeyOnAnyWidth(
     await panel.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).waitFor();
     expect(await panel.getByRole('listitem').count()).toBe(3);
     expect(await violations(page)).toEqual([]);
-    // Escape closes it, and the keyboard is back at the bell.
+    // Escape closes it, and the focus is back on the bell.
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -87,7 +87,7 @@ inFullRun(() => {
 
       const undo = page.getByRole('button', { name: 'Rückgängig' });
       await marks.first().click();
-      // Under the pointer it stays for longer than its six seconds.
+      // While hovered, it stays longer than its six seconds.
       await undo.hover();
       await expect.poll(() => marks.count()).toBe(11);
       await expect.poll(() => unviewed(sponsor.user)).toBe(11);
@@ -114,7 +114,7 @@ inFullRun(() => {
   );
 
   journey(
-    'what a stream begins with is older than the mark that was set meanwhile: the bell keeps the mark',
+    "a stream's first message is older than a mark set meanwhile: the bell keeps the mark",
     async (open) => {
       const { sponsor, child } = await addTold(3);
       const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
@@ -123,7 +123,7 @@ inFullRun(() => {
       await page.route('**/api/notification/stream**', async (route) => {
         leaveOut(route.request());
         streams += 1;
-        // The first one was counted before the mark and comes after it; no later one mends what the bell shows.
+        // The first one was counted before the mark and arrives after it; no later one corrects the bell.
         if (streams > 1) return;
         await marked;
         await route.fulfill({
@@ -140,7 +140,7 @@ inFullRun(() => {
       await page.waitForURL(`**/app/team/tree?node=${child.partner}**`);
       await answered;
       mark();
-      // It comes again once it has read the first one.
+      // It reconnects once it has read the first one.
       await expect.poll(() => streams).toBe(2);
       await settled(page);
       expect(await bellOf(page)).toBe('2');
@@ -169,7 +169,7 @@ inFullRun(() => {
         'Neu: Nora 6 ist neu in Ihrem Team.',
       ]);
       expect(await textOf(main)).toContain('5 ungelesen');
-      // Nothing of a row lies on the card's edge or in its round corners.
+      // No part of a row touches the card's edge or its rounded corners.
       const edges = await main.locator('.bw-card').evaluate((card) => {
         const outer = card.getBoundingClientRect();
         return [...card.querySelectorAll('h2, li')].map((part) => {
@@ -199,7 +199,7 @@ inFullRun(() => {
     },
   );
 
-  journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {
+  journey('an empty list, more than one page, and a list that cannot be read', async (open) => {
     const { sponsor, child } = await addTold(60);
     const empty = await open({ storageState: await signInByCall(instance, child.email) });
     await empty.page.goto(`${instance.url}/app/notifications`);
@@ -217,7 +217,7 @@ inFullRun(() => {
     const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
     const { page } = visit;
     visit.expectProblem(/500/);
-    // Alone, or with whatever else the page asks for in the same moment.
+    // Alone, or in a batch with whatever else the page requests at that moment.
     await page.route('**/api/batch', (route) => failInBatch(route, /get-list/, 500));
     await page.route('**/api/notification/get-list*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${instance.url}/app/notifications`);

@@ -43,13 +43,13 @@ async function addAddress(street: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-/** What changes something at the server with one click. */
+/** Controls that change something at the server with one click. */
 interface Control {
   readonly what: string;
   readonly find: (page: Page) => Locator;
 }
 
-/** A page, as it stands when its controls are on the screen. */
+/** A page, once its controls are on the screen. */
 interface Place {
   readonly path: string;
   readonly by?: 'nobody' | 'locked';
@@ -149,7 +149,7 @@ const windows = {
   locked: oneWindow(() => ({ storageState: lockedState(partner) })),
 };
 
-/** What a control is described by: what is told with it to whoever does not see what stands beside it. */
+/** The accessible description of a control: what a screen reader says with it. */
 function description(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
@@ -157,7 +157,7 @@ function description(control: Locator): Promise<string> {
   });
 }
 
-/** Requests that change something; reads that go together are posted too. */
+/** Requests that change something; batches of reads are posted too. */
 function isWrite(method: string, url: string): boolean {
   const { pathname } = new URL(url);
   return (method !== 'GET' && pathname !== '/api/batch') || pathname.endsWith('/save-code');

@@ -14,24 +14,24 @@ shareBrowser();
 const instance = shareInstance();
 let server: Line;
 
-/** Browsers cannot tell a line that is cut from a server that is stopped. */
+/** Browsers cannot distinguish a broken connection from a stopped server. */
 beforeAll(async () => {
   server = await layLine(instance.url);
 });
 
-// A journey that fails while the line is cut takes no other one with it.
+// A journey that fails offline must not affect the next one.
 beforeEach(() => server.mend());
 
 afterAll(() => server?.cut());
 
-/** What Chromium says of requests that no server answers, or not to their end. */
+/** Chromium's messages about requests without a response, or with an incomplete one. */
 const noServer =
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|FAILED)|Failed to fetch/;
 
-/** Chromium's remarks when the worker takes a page over while the page still loads: it has loaded a file twice. */
+/** Chromium's warning when the worker takes over a page that is still loading: it has loaded a file twice. */
 const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
 
-/** Whether every file that the page has loaded is kept, so that it opens again without a network. */
+/** Whether every file loaded by the page is cached, so that it opens again without a network. */
 function filesKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -58,7 +58,7 @@ journeyOnAnyWidth(
     const psv = await figure(page, 'psv');
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
     await expect.poll(() => filesKept(page)).toBe(true);
-    // From here on every file comes by the worker, also of pages that are come to without loading again.
+    // From here on the worker serves every file, also for pages reached without reloading.
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').waitFor();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/users'));
@@ -83,7 +83,7 @@ journeyOnAnyWidth(
     await comeTo(page, `${url}/app/orders`);
     await expect.poll(() => page.getByTestId('orders-count').textContent()).toBe(count);
     await comeTo(page, `${url}/app/accounts/payout/new`);
-    // What a payout would come to is shown as it was, and nothing can be requested.
+    // The preview of a payout is shown as before, and nothing can be requested.
     await page.getByRole('main').getByText('Ohne Verbindung kann nichts gespeichert werden.').waitFor();
     expect(await payout.getAttribute('aria-disabled')).toBe('true');
     await page.goto(`${url}/app/profile`);
@@ -126,7 +126,7 @@ test.each([
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
-journey('a session that was revoked takes what was read off the device too', async (open) => {
+journey('a revoked session removes the cached data from the device too', async (open) => {
   const storageState = await signedInState(server.url, anna);
   const visit = await open({ storageState, serviceWorkers: 'allow' });
   const { page } = visit;
@@ -158,7 +158,7 @@ journeyOnAnyWidth(
     });
     const { page } = visit;
     visit.expectProblem(noServer);
-    // What is not on the device is what this is about.
+    // Missing data on the device is the subject of this test.
     visit.expectProblem(/Unable to preload CSS/);
     visit.expectProblem(tookOver);
     await page.goto(`${server.url}/dashboard`);

@@ -25,7 +25,7 @@ const field = (page: Page) => dialog(page).getByRole('combobox');
 const status = (page: Page) => dialog(page).getByRole('status');
 const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Suchen' });
 
-/** Somebody in the tree with an order of theirs. */
+/** A partner in the tree with an order of theirs. */
 async function addBuyer(name: string): Promise<OwnPerson & { readonly order: string }> {
   const person = await addPerson(instance, name);
   await placeBelow(instance, person, null);
@@ -38,7 +38,7 @@ async function addBuyer(name: string): Promise<OwnPerson & { readonly order: str
   return { ...person, order };
 }
 
-/** Somebody who works for the company and may only read the log. */
+/** An operator who may only read the log. */
 async function addAuditor(): Promise<string> {
   const email = `${randomUUID()}@firma.example`;
   await instance.database.query(
@@ -56,7 +56,7 @@ async function openOperations(page: Page, path = ''): Promise<void> {
   await settled(page);
 }
 
-journey('keys alone: a part of an e-mail address leads to the file of the partner', async (open) => {
+journey("keys alone: a part of an e-mail address leads to the partner's file", async (open) => {
   const [first, second] = [await addPerson(instance, 'Zymurga'), await addPerson(instance, 'Zymurga')];
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
@@ -92,7 +92,7 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
 
 inFullRun(() => {
   journey(
-    'what nothing has is said to be found nowhere, and Enter before the hits waits for them',
+    'a search without hits says so, and Enter before the hits waits for them',
     async (open) => {
       const person = await addPerson(instance, 'Quendel');
       const { page } = await open({
@@ -118,7 +118,7 @@ inFullRun(() => {
     },
   );
 
-  journey('on its own page the address keeps the search, and an order leads to whose it is', async (open) => {
+  journey('on its own page the URL keeps the search, and an order leads to its owner', async (open) => {
     const buyer = await addBuyer('Wermut');
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
@@ -133,7 +133,7 @@ inFullRun(() => {
     await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.reload();
-    // To point at a hit is no look at the file: each of these is logged.
+    // Hovering over a hit does not open the file: each opening is logged.
     await hit.hover();
     await settled(page);
     const looks = await instance.database.query('select id from audit_log where subject = $1', [
@@ -162,7 +162,7 @@ inFullRun(() => {
     await search(page).click();
     const width = await dialog(page).evaluate((one) => one.getBoundingClientRect().width);
     expect(width).toBe(phone.width);
-    // As it is spelled with an umlaut.
+    // Spelled with an umlaut.
     await field(page).fill('liebstöckel');
     await dialog(page)
       .getByRole('option')
@@ -174,7 +174,7 @@ inFullRun(() => {
   });
 
   journey(
-    'whoever may not see partners finds the pages that their rights open, and no partner',
+    'an operator who may not see partners finds the pages that their rights open, and no partner',
     async (open) => {
       const { page } = await open({
         storageState: await signInByCall(instance, await addAuditor()),
@@ -197,7 +197,7 @@ inFullRun(() => {
     },
   );
 
-  journey('a page is found by what people call it, above what the server finds', async (open) => {
+  journey("a page is found by its common names, above the server's hits", async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
       viewport: desktop,

@@ -24,7 +24,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü des Bet
 const entries = (page: Page) => textsOf(menu(page).getByRole('listitem'));
 
 journey(
-  'somebody is invited, finds what the rights open and nothing else, and gets full access by two people',
+  'somebody is invited, finds what their rights open and nothing else, and gets full access by two people',
   async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
@@ -50,14 +50,14 @@ journey(
     await menu(own).getByRole('link', { name: 'Protokoll' }).click();
     await own.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
     if (isFullRun) {
-      // A partner's page leads to where staff work.
+      // A partner's page leads to the staff's area.
       await own.goto(`${instance.url}/dashboard`);
       await own.waitForURL('**/app/operations');
       await own.goto(`${instance.url}/app/operations/account`);
       await own.getByRole('heading', { name: 'Mein Zugang' }).waitFor();
       await own.getByText('Protokoll lesen').first().waitFor();
 
-      // The link ended with the password.
+      // The link expired with the password.
       expectProblem(/404/);
       await own.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
       await own.getByText('Dieser Link gilt nicht mehr').waitFor();
@@ -68,7 +68,7 @@ journey(
 
 inFullRun(() => {
   journey(
-    'an account is blocked for a reason, loses its second factor, and is let in again',
+    'an account is blocked for a reason, loses its second factor, and is unblocked again',
     async (open) => {
       const { page, expectProblem } = await open({
         storageState: await signedInState(instance.url, operator),
@@ -121,7 +121,7 @@ inFullRun(() => {
   );
 });
 
-/** One prepares full access where they invited somebody, another one approves it. */
+/** One person prepares full access after inviting somebody, another one approves it. */
 async function expectFullAccessByTwo(open: Open, page: Page, email: string): Promise<void> {
   await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
@@ -142,7 +142,7 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   await mine.getByText('Das haben Sie selbst vorbereitet').waitFor();
   expect(await mine.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
   if (isFullRun) {
-    // By the keys of every list: to the first row, and into it.
+    // With the keys of every list: to the first row, and into it.
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('approval')).toMatch(/^\d+$/);
@@ -166,7 +166,7 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   if (isFullRun) await expectLogged(page);
 }
 
-/** The log leads from the line to the approval, and shows who looked at what to whoever wants to see it. */
+/** The log leads from the entry to the approval, and shows reads on request. */
 async function expectLogged(page: Page): Promise<void> {
   await page.goto(`${instance.url}/app/operations/audit-log`);
   await page.getByRole('row').filter({ hasText: 'Vertretung' }).first().getByRole('link').click();
@@ -190,7 +190,7 @@ async function expectLogged(page: Page): Promise<void> {
 }
 
 inFullRun(() => {
-  journey('what waits is worked on: a message is sent again, and an account is deleted', async (open) => {
+  journey('waiting items are worked on: a message is sent again, and an account is deleted', async (open) => {
     const { query } = instance.database;
     const person = await addPerson(instance, 'Melisse');
     await query(
@@ -252,7 +252,7 @@ inFullRun(() => {
     await expect(signInByCall(instance, person.email)).rejects.toThrow();
   });
 
-  journey('on a phone the entry of the page is in sight', async (open) => {
+  journey('on a phone the entry of the page is visible', async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
       viewport: { width: 360, height: 800 },
@@ -278,7 +278,7 @@ inFullRun(() => {
       expect(Math.min(...lefts), 'nothing of the header is cut off').toBeGreaterThanOrEqual(0);
     }
 
-    // Of two fields to search in, one stands beside the button and the other behind it.
+    // Of two search fields, one is next to the button and the other behind it.
     await page.goto(`${instance.url}/app/operations/audit-log`);
     await page.getByRole('main').getByRole('searchbox', { name: 'Wer' }).waitFor();
     expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
@@ -288,7 +288,7 @@ inFullRun(() => {
   });
 });
 
-journey('a partner’s browser loads nothing of the company’s side', async (open) => {
+journey("a partner’s browser loads nothing of the operators' side", async (open) => {
   const { page, requests, expectProblem } = await open({
     storageState: await signedInState(instance.url, 'anna.berger@blattwerk.example'),
     viewport: desktop,

@@ -53,7 +53,7 @@ walkOnAnyWidth(
       'Wer bestellt hat': order.buyer === partner ? `${order.name} (eigene)` : order.name,
       'Warenwert netto': germanMoney(order.baseCents),
       QP: germanInteger(order.qp),
-      // A phone leaves it to the sheet of the order.
+      // On a phone it is only in the order's sheet.
       ...(!phone && {
         Gutschrift: expect.stringMatching(new RegExp(`^${germanMoney(order.commissionCents)}(geschätzt)?$`)),
       }),
@@ -121,7 +121,7 @@ inFullRun(() => {
     await page.waitForURL('**/app/links/referral-link');
   });
 
-  journey('on a phone orders are short rows; somebody else’s order is none', async (open) => {
+  journey('on a phone orders are short rows; somebody else’s order does not exist', async (open) => {
     const { page, expectProblem } = await open({ storageState, viewport: { width: 390, height: 844 } });
     expectProblem(/404/);
     await showOrders(page);

@@ -9,8 +9,8 @@ import { anna, password } from './support/demo-logins.ts';
 
 const run = promisify(execFile);
 
-// They are installed only where everything is tested: they take a network and some seconds.
-describe.runIf(process.env.FULL === '1')('programs that nobody here wrote', () => {
+// They are only installed where everything is tested: they need a network and some seconds.
+describe.runIf(process.env.FULL === '1')('third-party programs', () => {
   beforeAll(installOutsideClients);
 
   test('read the documentation, expand every document, merge as the server does, and generate clients that compile', async () => {
@@ -25,7 +25,7 @@ describe.runIf(process.env.FULL === '1')('programs that nobody here wrote', () =
     expect(stdout).toContain('merge-patch:');
   });
 
-  test('generate the types of packages/client as they are', async () => {
+  test('generate the types of packages/client unchanged', async () => {
     const isCurrent = (await generateClientTypes()) === readFileSync(clientTypesFile, 'utf8');
     expect(isCurrent, '`npm run client:types` writes them').toBe(true);
   });

@@ -17,7 +17,7 @@ const latest = async (page: string) =>
   )[0];
 
 journey(
-  'the page of a bonus says what the company writes, and later the built-in text again',
+  "the page of a bonus shows the company's text, and later the built-in text again",
   async (open) => {
     const viewport = { width: 1440, height: 900 };
     const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-journey('whoever comes by a link reads the headline of the company', async (open) => {
+journey("a visitor by a link reads the company's headline", async (open) => {
   const viewport = { width: 1440, height: 900 };
   const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
   const { page } = visit;

@@ -34,7 +34,7 @@ async function paperOf(path: string, token: string) {
 const cents = (amount: string | undefined) => Number(amount?.replace('.', ''));
 
 journey(
-  'an approved payout is a lawful paper for people and machines, and a rejection another one',
+  'an approved payout has a lawful document for people and machines, and a rejected one a cancellation',
   async (open) => {
     const person = await takePayablePartner(instance);
     const storageState = await signInByCall(instance, person.email);
@@ -48,12 +48,12 @@ journey(
     const move = async (status: number, reason?: string) => {
       const change = { status, reason, bankReference: 'B-1' };
       expect((await send('PATCH', `/api/payouts/${id}`, operatorToken, change)).status).toBe(200);
-      // What the page read of it before holds no longer.
+      // The page's earlier data are out of date.
       if (status === 2) await page.reload();
       else await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
     };
 
-    // Whoever moves house later still finds the address that the paper has.
+    // A later change of address does not affect the document's address.
     const [before] = await instance.database.query<{ city: string; credit: number }>(
       `select city, (select min(credit_id) from payout_credits where payout_id = $2) as credit
        from billing_addresses where user_id = $1 and is_default`,
@@ -86,7 +86,7 @@ journey(
     const note = await paperOf(`/pdf/payout/${id}`, token);
     for (const shown of [number, germanMoney(row.net), germanMoney(row.net + row.tax)])
       expect(note.text).toContain(shown);
-    // Where there is no tax, the paper says why: the tests of papers show it.
+    // Without tax, the document says why: covered by the documents' own tests.
     if (row.tax > 0) expect(note.text).toContain(germanMoney(row.tax));
     expect(cents(elementsOf(note.xml, 'ram:DuePayableAmount')[0])).toBe(row.net + row.tax);
     expect(cents(elementsOf(note.xml, 'ram:TaxTotalAmount')[0])).toBe(row.tax);
@@ -99,7 +99,7 @@ journey(
     expect(correction.text).toContain(`Stornierung der Gutschrift ${number}`);
     expect(elementsOf(correction.xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['261']);
     expect((await paperOf(`/pdf/payout/${id}`, token)).bytes.equals(note.bytes)).toBe(true);
-    // Given back, the credit is on no paper, and shows today's address again.
+    // Once returned, the credit is on no document, and shows the current address again.
     expect(await recipientNow()).toContain('Umgezogen');
     const [papers] = await instance.database.query<{ count: number; last: number; range: number }>(
       `select count(*)::int as count, max(number)::int as last,

@@ -14,7 +14,7 @@ shareBrowser();
 let instance: OwnInstance;
 let own: number;
 
-/** Its own: somebody gets another address, and somebody moves. */
+/** An instance of its own: an address is changed, and a partner is moved. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   own = await partnerOf(instance, anna);
@@ -27,7 +27,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Somebody of Anna's first line with orders in the month, and a partner who stands outside of her team. */
+/** A partner in Anna's first line with orders in the month, and a partner outside her team. */
 async function mover(): Promise<{ moving: Named; sponsor: Named }> {
   const [moving] = await instance.database.query<Named>(
     `select partner.id, partner.display_name as name from tree_nodes as node
@@ -50,7 +50,7 @@ async function mover(): Promise<{ moving: Named; sponsor: Named }> {
   return { moving, sponsor };
 }
 
-journey('a move shows whom it concerns, waits for its month, and is taken back', async (open) => {
+journey('a move shows whom it affects, waits for its month, and is withdrawn', async (open) => {
   const { moving, sponsor } = await mover();
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
@@ -77,7 +77,7 @@ journey('a move shows whom it concerns, waits for its month, and is taken back',
   await page.getByText('Der Umzug ist zurückgenommen.').waitFor();
 });
 
-journey('support corrects a name, and a new address holds once its reader confirms it', async (open) => {
+journey('support corrects a name, and a new address takes effect once its reader confirms it', async (open) => {
   const email = 'anna.neu@journey.example';
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
@@ -115,7 +115,7 @@ journey('support corrects a name, and a new address holds once its reader confir
   await page.getByRole('link', { name: email }).waitFor();
 });
 
-journey('data are restricted and released again, and the file says both', async (open) => {
+journey('data are restricted and released again, and the file shows both', async (open) => {
   const { sponsor } = await mover();
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
@@ -136,7 +136,7 @@ journey('data are restricted and released again, and the file says both', async 
   await expect.poll(() => textOf(banner)).toContain('Anschrift geprüft');
 });
 
-journey('the end of a contract says what it changes, and has its settlement sheet', async (open) => {
+journey('the end of a contract shows its effects, and has its settlement sheet', async (open) => {
   const { sponsor } = await mover();
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
@@ -164,7 +164,7 @@ journey('the end of a contract says what it changes, and has its settlement shee
 });
 
 journey(
-  'support notes what the next one should know, and gives a business box that brings no QP',
+  'support writes a note for colleagues, and grants a business box without QP',
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, operator),
@@ -204,7 +204,7 @@ journey(
   },
 );
 
-journey('who is there twice goes on as one partner, and both files say it', async (open) => {
+journey('a partner who exists twice is merged into one, and both files show it', async (open) => {
   const [goes, stays] = await instance.database.query<Named>(
     `select partner.id, partner.display_name as name from partners as partner
      join users as owner on owner.id = partner.user_id
@@ -240,7 +240,7 @@ journey('who is there twice goes on as one partner, and both files say it', asyn
     .toContain('Hier weitergeführt');
 });
 
-journey('a long reason of a decision wraps in the queue of doubles, which scrolls nowhere', async (open) => {
+journey('a long reason of a decision wraps in the queue of doubles, which does not scroll sideways', async (open) => {
   await instance.database.query(
     `insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at, status, decided_by, decided_at, decision)
      select (array_agg(id order by id desc))[2], max(id), array['email', 'phone', 'address', 'taxNumber', 'iban'], now(), now(), 'different',

@@ -9,7 +9,7 @@ import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
-// The sheet of a partner: the ways to reach somebody, what is missing, what was ordered, what one has noted.
+// A partner's sheet: contact data, what is missing, orders, and the viewer's notes.
 
 shareBrowser();
 

@@ -11,7 +11,7 @@ shareBrowser();
 let instance: OwnInstance;
 let url: string;
 
-// Of its own: the company asks for a second factor here. Passkeys are made for names alone.
+// An instance of its own: the company requires a second factor here. Passkeys need a host name.
 beforeAll(async () => {
   const port = await freePort(0);
   url = `http://localhost:${port}`;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-/** Full access for somebody new, prepared by the first operator: it waits for the second one. */
+/** Full access for a new operator, prepared by the first operator: it waits for the second one. */
 async function prepare(email: string): Promise<void> {
   const token = tokenOf(await signedInState(url, operator));
   const call = async (method: 'POST' | 'PATCH', path: string, body: object) => {
@@ -38,7 +38,7 @@ async function prepare(email: string): Promise<void> {
   await call('PATCH', `/api/operators/${id}`, { admin: true });
 }
 
-/** Who of these has full access. */
+/** Which of these have full access. */
 async function admins(...emails: string[]): Promise<string[]> {
   const rows = await instance.database.query<{ email: string }>(
     `select email from users where email = any($1) and 'ROLE_ADMIN' = any(roles) order by email`,
@@ -65,7 +65,7 @@ journey('an operator approves with a passkey what another one has prepared', asy
   await card.getByRole('button', { name: 'Mit Passkey bestätigen' }).click();
   await expect.poll(() => admins(email)).toEqual([email]);
 
-  // Several at once are proven by one passkey, and no others.
+  // Several approved together are proven by one passkey, and no others are.
   await instance.database.query('update sessions set proven_at = null');
   const [one, two, other] = ['eva@firma.example', 'ida@firma.example', 'uta@firma.example'] as const;
   for (const person of [other, one, two]) await prepare(person);

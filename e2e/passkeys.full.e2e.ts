@@ -16,7 +16,7 @@ const shared = shareInstance();
 let server: ServerProcess;
 let url: string;
 
-// Browsers make passkeys for names, and the shared instance is reached by an IP address.
+// Browsers create passkeys for host names, and the shared instance has an IP address.
 beforeAll(async () => {
   const port = await freePort(0);
   url = `http://localhost:${port}`;
@@ -95,7 +95,7 @@ journey('a passkey is added, signs in alone and after a password, is renamed and
 });
 
 journey(
-  'without the PIN nothing happens, quietly; another account’s passkey is no second step',
+  'without the PIN nothing happens, silently; another account’s passkey is not accepted as a second step',
   async (open) => {
     const [own, other] = [await addPerson(shared, 'Pina'), await addPerson(shared, 'Paul')];
     const visit = await open({ storageState: await signInByCall({ url }, other.email) });
@@ -118,7 +118,7 @@ journey(
     await elsewhere.page.goto(`${url}/app/profile?tab=security`);
     await addPasskey(elsewhere.page, 'Telefon', password);
 
-    // In this window there is the other one's passkey alone.
+    // This window has only the other account's passkey.
     await submitCredentials(page, own.email, password);
     await page.getByRole('heading', { name: 'Zweiter Schritt' }).waitFor();
     await withPasskey(page).click();

@@ -13,13 +13,13 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** In the history of the demo network. */
+/** Within the history of the demo network. */
 const DAY = addDays(berlinDay(Date.now()), -40);
 
 const lineAbove = (page: Page) => page.getByRole('list', { name: 'Linie nach oben' });
 const level = (page: Page) => page.getByTestId('past-level');
 
-/** What stands beside a name in one of the cards. */
+/** The value next to a label in one of the cards. */
 const amountIn = (page: Page, card: string, name: string) =>
   textOf(
     page
@@ -39,7 +39,7 @@ const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 journey(
-  'operators choose a day in the file of a partner and walk through the tree of that day',
+  "operators choose a day in a partner's file and navigate the tree of that day",
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, operator),

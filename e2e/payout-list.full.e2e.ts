@@ -41,7 +41,7 @@ inFullRun(() => {
       );
       const expected = rows.map(({ net, tax }) => ({
         Brutto: germanMoney(net + tax),
-        // A phone leaves these to the sheet of the row.
+        // On a phone these are only in the row's sheet.
         ...(!phone && { Netto: germanMoney(net), Umsatzsteuer: germanMoney(tax) }),
       }));
       await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
@@ -124,7 +124,7 @@ inFullRun(() => {
         [await partnerOf(instance, anna)],
       );
       const { old, later } = ids ?? { old: 0, later: 0 };
-      // Notes are replaced in the API's tests; here it is only told, in whatever call it is read with.
+      // Replacing notes is covered by the API's tests; here only its display is, in whatever call it is read with.
       const tell = <Body extends { id?: number }>(body: Body): Body => ({
         ...body,
         ...(body.id === old && { replacedBy: `/api/payouts/${later}` }),
@@ -177,12 +177,12 @@ walkOnAnyWidth(
     );
     expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([14]));
     const told = lines.slice(1).map((line) => [0, 5, 7, 8].map((cell) => line.split(';')[cell]));
-    // Files group no digits, so that spreadsheets read numbers.
+    // Files have no digit grouping, so that spreadsheets read numbers.
     const amount = (cents: number) => germanMoney(cents).replace(/ €$/, '').replaceAll('.', '');
     expect(new Set(told)).toEqual(
       new Set(payouts.map(({ id, net, tax }) => [String(id), amount(net), amount(tax), amount(net + tax)])),
     );
-    // Its answer, not its request: only then the ticket is used up.
+    // The response, not the request: only then the ticket is used up.
     const answered = context.waitForEvent('response', (response) =>
       /\/pdf\/payout\/\d+\?ticket=/.test(response.url()),
     );

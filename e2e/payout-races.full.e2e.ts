@@ -14,7 +14,7 @@ const instance = shareInstance();
 
 const request = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
 
-/** A browser of somebody's that needs but one more click. */
+/** A browser that is one click away from requesting. */
 async function openConfirm(open: Open, { email }: PayablePartner): Promise<Visit> {
   const visit = await open({ storageState: await signInByCall(instance, email) });
   await visit.page.goto(`${instance.url}/app/accounts/payout/new`);
@@ -25,7 +25,7 @@ async function openConfirm(open: Open, { email }: PayablePartner): Promise<Visit
 const sentBy = ({ requests }: Visit) =>
   requests.filter((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/payouts'));
 
-/** Exactly one new payout, which took everything; each credit in no more than one. */
+/** Exactly one new payout, which took everything; each credit in at most one. */
 async function expectOnePayout(partner: PayablePartner, before: number): Promise<void> {
   const payouts = await payoutsOf(instance, partner);
   expect(payouts).toHaveLength(before + 1);
@@ -68,7 +68,7 @@ journeyOnAnyWidth(
   },
 );
 
-/** Sends an attempt again, past what the screen would do. */
+/** Repeats an attempt in ways the screen would not. */
 async function repeat(attempt: { key: string; token: string }, body: string) {
   const answer = await fetch(`${instance.url}/api/payouts`, {
     method: 'POST',
@@ -99,7 +99,7 @@ journeyOnAnyWidth(
     await page.getByRole('heading', { name: 'Die Auszahlung ist angefordert' }).waitFor();
     expect(sentBy(visit)).toHaveLength(1);
     await expectOnePayout(partner, before);
-    // The same attempt several times at once: the first answer again, and no second payout.
+    // The same attempt several times concurrently: the first response again, and no second payout.
     const [sent] = sentBy(visit);
     const headers = await sent?.allHeaders();
     const attempt = { key: headers?.['idempotency-key'] ?? '', token: headers?.authorization ?? '' };
@@ -108,7 +108,7 @@ journeyOnAnyWidth(
     const answers = await Promise.all([1, 2, 3].map(() => repeat(attempt, body)));
     const payout = (await payoutsOf(instance, partner)).at(-1)?.id;
     expect(answers).toEqual(answers.map(() => ({ status: 201, id: payout })));
-    // Another body under the same key is another attempt, which has no key of its own.
+    // Another body under the same key is a different attempt, which has no key of its own.
     expect((await repeat(attempt, JSON.stringify({ user: partner.user, type: 'paypal' }))).status).toBe(409);
     await expectOnePayout(partner, before);
     await page.getByRole('link', { name: 'Zur Auszahlungsliste' }).click();

@@ -62,7 +62,7 @@ journeyOnAnyWidth(
   },
 );
 
-/** The list begins with the payout and its way, which no sheet covers, also when the page is loaded again. */
+/** The list begins with the payout and its steps, not covered by a sheet, also after a reload. */
 async function expectUnderWay(page: Page, gross: string): Promise<void> {
   const top = page.getByTestId('payout-under-way');
   const title = top.getByRole('heading', { level: 2 });
@@ -89,7 +89,7 @@ async function expectUnderWay(page: Page, gross: string): Promise<void> {
   expect(await page.getByRole('dialog').count()).toBe(0);
 }
 
-/** Where money was there is none: each screen says so, what is under way, and offers no request that would fail. */
+/** The money is gone: each screen says so, shows what is in progress, and offers no request that would fail. */
 async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   const blocked = page.getByRole('button', { name: 'Auszahlung anfordern' });
   await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
@@ -98,7 +98,7 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
   await expect.poll(() => textOf(page.getByTestId('nothing-under-way'))).toContain(`${amount} unterwegs`);
   expect(await page.getByTestId('payout-available').count()).toBe(0);
-  // Nor does an address from before.
+  // Nor does an earlier URL.
   if (isFullRun) await comeTo(page, `${instance.url}/app/accounts/payout/new?step=confirm`);
   await nothing.waitFor();
   expect(await page.getByTestId('payout-available').count()).toBe(0);
@@ -121,7 +121,7 @@ inFullRun(() => {
     const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
     const none = { amount: '0.00', gross: '0.00', net: '0.00' };
     let groups: object[] = [{ ...release, releaseDay: '2026-12-01', amount: '226.86' }];
-    // Calendars of the demo network end on other days each month.
+    // The demo network's calendars end on other days each month.
     await page.route('**/api/batch', (route) =>
       changeInBatch(route, /with-documents|credits\/sums|commission\/month/, ({ path, body }) => {
         if (path.includes('sums'))
@@ -132,7 +132,7 @@ inFullRun(() => {
         return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
       }),
     );
-    // It is read before everything else, and alone.
+    // It is read before everything else, and on its own.
     await page.route('**/with-documents/**', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...none } });
@@ -216,7 +216,7 @@ inFullRun(() => {
   });
 
   journey(
-    'no way leads back to a request that nothing is missing for, or that has nothing to pay',
+    'no navigation leads back to a finished request, or to one with nothing to pay',
     async (open) => {
       const partner = await takePayablePartner(instance);
       const { page } = await openRequest(open, partner);
@@ -239,7 +239,7 @@ inFullRun(() => {
     },
   );
 
-  journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
+  journey('a shopping payout needs a shop, on a phone in full screen', async (open) => {
     const partner = await takePayablePartner(instance);
     await setTax(instance, partner, { smallBusiness: true });
     const { page } = await openRequest(open, partner, { viewport: { width: 390, height: 844 } });

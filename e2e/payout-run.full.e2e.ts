@@ -29,7 +29,7 @@ afterAll(() => instance?.stop());
 const rowsIn = (page: Page) => page.locator('[data-table="payout-run-items"] tbody tr:has(a)');
 const current = (page: Page) => page.getByTestId('run-steps').locator('[aria-current="step"] strong');
 
-/** Fills in why, and does it. */
+/** Enters the reason, and confirms. */
 async function because(page: Page, confirm: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByLabel('Grund').fill(reason);
@@ -55,7 +55,7 @@ journey(
       .toMatch(/^Was der Entwurf enthält4 Auszahlungen/);
     await form.getByRole('button', { name: 'Vorschau' }).click();
     await expect.poll(() => textOf(form.getByTestId('run-preview'))).toMatch(/\d Auszahlung/);
-    // The answer is lost: the same attempt again makes no second run.
+    // The response is lost: repeating the attempt creates no second run.
     const make = form.getByRole('button', { name: 'Entwurf zusammenstellen' });
     let isLost = false;
     await page.route('**/api/payout_runs', async (route) => {
@@ -98,7 +98,7 @@ journey(
     await card.getByText('Zahllauf geprüft').waitFor();
     await card.getByRole('button', { name: 'Freigeben' }).click();
     await expect.poll(() => textOf(current(other))).toBe('Datei');
-    // Whoever approved it does not carry the file to the bank.
+    // The approver may not take the file to the bank.
     await other.getByRole('link', { name: 'Datei und Bank' }).click();
     await other.getByText('Das tut jemand anderes').waitFor();
 
@@ -110,7 +110,7 @@ journey(
     expect(payments).toHaveLength(3);
     await expect.poll(() => textOf(current(page))).toBe('Bestätigt');
 
-    // Two are paid, the third one is not booked so far; one of the two comes back.
+    // Two are paid, the third one is not booked yet; one of the two is returned.
     const [first, second] = payments;
     if (first === undefined || second === undefined) throw new Error('The file has too few payments.');
     const day = berlinDay(Date.now());
@@ -134,7 +134,7 @@ journey(
     await expect.poll(() => rowsIn(page).count()).toBe(1);
     await expect.poll(() => textOf(current(page))).toBe('Bestätigt');
 
-    // Whoever it came back to reads why, and what to do.
+    // Its partner reads why it was returned, and what to do.
     const { page: own } = await open({
       storageState: await signInByCall(instance, await payeeOf(instance, first.endToEndId)),
     });

@@ -14,7 +14,7 @@ const instance = shareInstance();
 
 const HELD = 'Ihre Auszahlungen sind angehalten. Der Support hilft weiter.';
 
-/** An operator puts the payouts of a partner on hold, or ends that. */
+/** An operator puts a partner's payouts on hold, or ends that. */
 async function decide({ partner }: OwnPerson, what: 'hold' | 'release'): Promise<void> {
   const answer = await fetch(`${instance.url}/api/partners/${partner}/${what}`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function decide({ partner }: OwnPerson, what: 'hold' | 'release'): Promise
 }
 
 journey(
-  'on hold money is shown with the reason and no day, and is requested once the hold has ended',
+  'while on hold, money is shown with the reason and without a date; it can be requested once the hold has ended',
   async (open) => {
     const partner = await takePayablePartner(instance, { earning: true });
     await decide(partner, 'hold');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const { walk } = oneWindow(() => ({ storageState, viewport: { width: 390, height: 844 } }));
 
-/** What a row of two short lines measures, with the line below it. */
+/** The height of a row with two short lines, including the line below it. */
 const ROW = 65;
 
 walk('seven people of the team are in sight, below one row of tools', async ({ page }) => {
@@ -95,7 +95,7 @@ walk('all tools come from below, and the first line can be called', async ({ pag
   await expect.poll(() => textOf(rows.first().getByRole('link').first())).toBe(firstLine[0]?.name);
   const callable = page.getByRole('link', { name: /anrufen$/ }).first();
   expect(await callable.getAttribute('href')).toMatch(/^tel:\+\d+$/);
-  // All of the row opens it, but for what stands in it to be pressed.
+  // The whole row opens it, except for the controls in it.
   await rows.first().click({ position: { x: 30, y: 30 } });
   await page
     .getByRole('dialog')

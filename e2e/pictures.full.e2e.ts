@@ -41,7 +41,7 @@ afterAll(() => instance?.stop());
 const nameOf = ({ name }: PictureOf, { theme, width }: Look) => `picture: ${name}, ${theme}, ${width} px`;
 const fileOf = ({ name }: PictureOf, { theme, width }: Look) => `${name}-${theme}-${width}`;
 
-/** Opens a page as a link does, with nothing kept there of what was open before. */
+/** Opens a page like a link does, without any state of earlier visits. */
 async function openPage(page: Page, { by, path, complete }: PictureOf): Promise<void> {
   if (page.url().startsWith('http')) await forgetKept(page, by, path);
   await showPage(page, `${instance.url}${path}`);
@@ -50,9 +50,9 @@ async function openPage(page: Page, { by, path, complete }: PictureOf): Promise<
 }
 
 /**
- * Gives the page that is open another theme; without a canvas, which is drawn a hair's breadth apart when it is drawn again.
+ * Switches the open page to another theme; not with a canvas, which is slightly different each time it is drawn.
  *
- * @returns false where it has to be opened again
+ * @returns false if it has to be opened again
  */
 async function takesTheme(page: Page, { theme }: Look): Promise<boolean> {
   await page.locator(`[data-scheme="${theme}"]`).waitFor();
@@ -60,7 +60,7 @@ async function takesTheme(page: Page, { theme }: Look): Promise<boolean> {
   return (await page.locator('main canvas').count()) === 0;
 }
 
-/** Forgets what pages kept in the window; what only opens over the same page, or was done on it, goes with the page. */
+/** Clears what pages stored in the window; overlays and interactions disappear with the page. */
 async function forgetKept(page: Page, by: PictureOf['by'], path: string): Promise<void> {
   const kept = by === 'visitor' ? [] : signedIn[by].origins.flatMap((origin) => origin.localStorage);
   await page.evaluate((own) => {
@@ -71,7 +71,7 @@ async function forgetKept(page: Page, by: PictureOf['by'], path: string): Promis
   if (new URL(page.url()).pathname === new URL(path, instance.url).pathname) await page.goto('about:blank');
 }
 
-/** Pictures of a width, by whom: those of the same person are taken in one window, one after another. */
+/** Images of one width, grouped by user: those of the same user are taken in one window, one after another. */
 function picturesIn(width: Look['width'], looksOfIt: (of: PictureOf) => readonly Look[]): void {
   const windowOf = keepWindows((by: PictureOf['by']) => ({
     ...(by !== 'visitor' && { storageState: signedIn[by] }),
@@ -79,7 +79,7 @@ function picturesIn(width: Look['width'], looksOfIt: (of: PictureOf) => readonly
     reducedMotion: 'reduce' as const,
     prepare: (context: BrowserContext) => context.clock.setFixedTime(STILL_MOMENT),
   }));
-  /** What each window shows, complete; nothing after a failure. */
+  /** The contents of each window, in full; nothing after a failure. */
   const shown = new Map<PictureOf['by'], PictureOf>();
   for (const of of pictured)
     for (const look of looksOfIt(of))
@@ -97,7 +97,7 @@ function picturesIn(width: Look['width'], looksOfIt: (of: PictureOf) => readonly
       });
 }
 
-test('each picture that is kept is one of a page, and each reason for having none is one of a page without', async () => {
+test('each stored image belongs to a page, and each reason for having none to a page without', async () => {
   const names = pictured.flatMap((of) => of.looks.map((look) => `${fileOf(of, look)}.webp`));
   const kept = await readdir(new URL('pictures', import.meta.url));
   expect(kept.filter((name) => !names.includes(name))).toEqual([]);
@@ -107,7 +107,7 @@ test('each picture that is kept is one of a page, and each reason for having non
   expect(Object.keys(withoutPicture).filter((path) => !isPage(path) || isPictured(path))).toEqual([]);
 });
 
-// Another browser draws letters in another way: there is nothing to compare with.
+// Another browser renders fonts differently: there is nothing to compare with.
 if (hasOwnFonts())
   for (const width of [1280, 390] as const)
     describe(`${width} px`, () =>

@@ -11,7 +11,7 @@ shareBrowser();
 
 let instance: OwnInstance;
 
-/** Its own: a place goes over. */
+/** An instance of its own: a place is transferred. */
 beforeAll(async () => {
   instance = await startOwnInstance();
 });
@@ -23,7 +23,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A partner with a first line, and a customer with nobody below who stands elsewhere. */
+/** A partner with a first line, and a customer elsewhere with nobody below. */
 async function people(): Promise<{ owner: Named; heir: Named }> {
   const nobody = `not exists (select from scheduled_moves where partner.id in (partner_id, parent_id))
     and not exists (select from contract_ends where partner.id in (partner_id, successor_id))
@@ -48,7 +48,7 @@ async function people(): Promise<{ owner: Named; heir: Named }> {
   return { owner, heir };
 }
 
-journey('a place goes over to a successor with what proves it, and both files say it', async (open) => {
+journey('a place is transferred to a successor with a proof, and both files show it', async (open) => {
   const { owner, heir } = await people();
   const { page, expectProblem } = await open({
     storageState: await signInByCall(instance, operator),
@@ -71,7 +71,7 @@ journey('a place goes over to a successor with what proves it, and both files sa
   };
   const form = await fill();
   const send = form.getByRole('button', { name: 'Platz übertragen' });
-  // Without a document it is refused, and nothing of what was filled in is lost.
+  // Without a document it is refused, and the form keeps its data.
   await send.click();
   await form.getByText('Bitte fügen Sie mindestens ein Dokument als Nachweis hinzu.').waitFor();
   await form

@@ -32,7 +32,7 @@ interface Family {
   readonly head: PlacedPerson;
   readonly ben: PlacedPerson;
   readonly eva: PlacedPerson;
-  /** Stands above Udo. */
+  /** Udo's parent. */
   readonly olaf: PlacedPerson;
   readonly udo: PlacedPerson;
   /** Has ordered. */
@@ -74,7 +74,7 @@ async function addFamily(): Promise<Family> {
 
 const go = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
-/** Chooses below whom, by the search of the form. */
+/** Chooses the parent, by the search of the form. */
 async function choose(page: Page, person: PlacedPerson): Promise<void> {
   const form = page.getByRole('form', { name: 'Platzieren' });
   await form.getByRole('searchbox').fill(person.name);

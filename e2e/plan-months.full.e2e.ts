@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-/** Has a version with higher rates approved by two, to begin in June, with what the months until now would have brought. */
+/** Has a version with higher rates approved by two people, starting in June, with a simulation of the months until now. */
 async function planHigherRates(): Promise<number> {
   const { planVersion: _, ...body } = { ...defaultPlan, levels };
   const { id } = await callAs(instance, operator, 'POST', '/api/plans', {
@@ -72,7 +72,7 @@ interface LevelCredit {
   readonly version: string;
 }
 
-/** A level credit of a partner in a month, with the level that they had then. */
+/** A partner's level credit in a month, with their level at that time. */
 async function creditOf(partner: number, month: string): Promise<LevelCredit> {
   const [credit] = await instance.database.query<LevelCredit>(
     `select credit.id, credit.rate_bp as rate, figures.level, credit.plan_version as version
@@ -97,7 +97,7 @@ const asAnna = async (open: Open) => (await open({ storageState: await signInByC
 const percent = (basisPoints: number) => `${String(basisPoints / 100).replace('.', ',')} %`;
 
 journey(
-  'partners learn of other rates before they begin, and each month is explained by its own version',
+  'partners learn of new rates before they start, and each month is explained by its own version',
   async (open) => {
     const version = await planHigherRates();
     await instance.goTo(new Date('2026-05-28T08:00:00Z'));

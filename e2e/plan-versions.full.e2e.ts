@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => instance?.stop());
 
 journey(
-  'a plan is drafted, refused by its row, simulated, approved by a second person, and gets its first month',
+  'a plan is drafted, refused for one of its rows, simulated, approved by a second person, and given its first month',
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, operator),

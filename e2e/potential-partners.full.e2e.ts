@@ -16,7 +16,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody who may invite: with a place, at the top of a tree of their own. */
+/** A partner who may invite: with a place, at the top of a tree of their own. */
 async function addInviter(): Promise<OwnPerson> {
   const inviter = await addPerson(instance, 'Ida');
   await placeBelow(instance, inviter, null);
@@ -47,7 +47,7 @@ async function invited({ user }: OwnPerson, email: string, { age, left }: { age:
   );
 }
 
-/** Of somebody with an invitation that holds and one that does not any more, for each width. */
+/** For a partner with a valid invitation and an expired one, for each width. */
 interface Inviter extends OwnPerson {
   readonly known: string;
   readonly expired: string;
@@ -113,7 +113,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   await send.click();
   await dialog.waitFor({ state: 'detached' });
   expect(addressOf(page)).toEqual({});
-  // First what goes away by itself.
+  // First what disappears by itself.
   await page.getByText('The invitation to Nora Wendt is on its way.').waitFor();
   await expect.poll(() => remaining(page)).toBe('19 of 20 invitations left today');
   await expect
@@ -211,7 +211,7 @@ inFullRun(() => {
       const { page } = visit;
       await rowsOf(page).first().getByRole('link').first().click();
       const sheet = page.getByRole('dialog', { name: 'Einladung' });
-      // Its link was sent before links were kept: sent again it can be passed on.
+      // Its link was sent before links were stored: after sending it again it can be shared.
       await sheet.getByText('Der Link dieser Einladung liegt nicht vor.').waitFor();
       await sheet.getByRole('button', { name: 'Erneut senden' }).click();
       await sheet.getByRole('button', { name: 'Link kopieren' }).click();

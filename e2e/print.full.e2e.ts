@@ -24,23 +24,23 @@ beforeAll(async () => {
 const MONTH = '\\p{Lu}\\p{L}+ 20\\d\\d';
 const DAY = '\\p{Lu}\\p{L}+\\.? \\d\\d, 20\\d\\d';
 
-/** A page on paper, with Anna's team and money. */
+/** A printed page, with Anna's team and money. */
 interface Printed {
   readonly path: string;
-  /** What the head of each sheet says: what it is, and of when; and the most sheets that the page takes. */
+  /** The header of each sheet: title and period; and the maximum number of sheets of the page. */
   readonly head?: readonly [title: string, when: string, most: number];
-  /** A chart further down than the window shows, and the days that its table has. */
+  /** A chart below the fold, and the days in its table. */
   readonly chart?: readonly [selector: string, days: number];
-  /** Whether something is there to press or to choose from. */
+  /** Whether there are controls. */
   readonly isPressable?: true;
-  /** What else is true of this page alone. */
+  /** What else applies only to this page. */
   readonly also?: readonly [rule: string, holds: (page: Page) => Promise<void>];
 }
 
 async function expectChartAsTable(page: Page, [selector, days]: readonly [string, number]): Promise<void> {
   const rows = page.locator(`main ${selector} tbody tr`);
   expect(await page.locator('main canvas').count(), 'a chart that nobody has scrolled to').toBe(0);
-  // While it is printed, before anything that is still to be loaded could come.
+  // While printing, before anything still loading could arrive.
   await page.evaluate((its) => {
     const count = () => {
       document.documentElement.dataset.rows = String(document.querySelectorAll(its).length);
@@ -63,7 +63,7 @@ async function expectSheets(page: Page, [title, when, most]: NonNullable<Printed
   }
 }
 
-/** On paper, only what a button is the only one to say is left of all that can be pressed or chosen from. */
+/** In print, no controls remain except those whose label says something that is stated nowhere else. */
 async function expectNothingToPress(page: Page): Promise<void> {
   const controls = page.locator('main :is(button, select):not(thead *):visible');
   expect(await controls.count(), 'something to press').toBeGreaterThan(0);
@@ -87,13 +87,13 @@ async function expectRowsAlone(page: Page): Promise<void> {
     page.getByRole('link', { name: 'Zum Inhalt springen' }),
   ];
   for (const part of chrome) expect(await part.isVisible(), String(part)).toBe(false);
-  // A page of the rows says that it is not all of them.
+  // A page of rows says that it is not all of them.
   expect(await textOf(page.getByText(/^Gedruckt sind 10 von \d+ Zeilen\./))).toContain('CSV-Export');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.emulateMedia({ media: null, colorScheme: 'light' });
 }
 
-/** Of the month that is chosen, as the reader writes it, and of no other before. */
+/** For the selected month, in the reader's format, and no other one. */
 async function expectHeadOfMonth(page: Page, label: string): Promise<void> {
   const before = await headOf(page);
   const months = page.getByLabel(label, { exact: true });
@@ -127,7 +127,7 @@ async function expectStatements(page: Page): Promise<void> {
 }
 
 async function expectHeadOfCredit(page: Page): Promise<void> {
-  // Late in a month more than a page of rows is of it: the oldest ones are of another.
+  // Late in a month it has more than one page of rows: the oldest ones belong to another month.
   await showPage(page, `${instance.url}/app/bonuses/level?size=100`);
   const count = (await textOf(page.getByTestId('history-sums').getByRole('link'))).replaceAll(/\D/g, '');
   const oldest = Math.ceil(Number(count) / 100);
@@ -152,7 +152,7 @@ async function expectSheetAlone(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Letzte Anmeldung').waitFor();
-  // The browser tells it before it prints.
+  // The beforeprint event comes first.
   await page.pdf();
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('tbody td').first().isVisible()).toBe(false);
@@ -221,7 +221,7 @@ for (const { path, head, chart, isPressable, also: [rule, holds] = [] } of print
     isPressable && 'nothing is there to press but what a button is the only one to say',
     rule,
   ];
-  test(`on paper: ${path}: ${rules.filter(Boolean).join('; ')}`, async ({ task }) => {
+  test(`in print: ${path}: ${rules.filter(Boolean).join('; ')}`, async ({ task }) => {
     const visit = await windowOf('one of all');
     const { page } = visit;
     await walkIn(visit, task.name, async () => {
@@ -237,7 +237,7 @@ for (const { path, head, chart, isPressable, also: [rule, holds] = [] } of print
   });
 }
 
-/** Other lists with a filter by month, and in which language they are read here. */
+/** Other lists with a month filter, and the language they are read in here. */
 const monthLists = [
   ['/app/accounts/credits/available', 'fr-FR', 'Mois'],
   ['/app/orders', 'ru-RU', 'Учтён в месяце'],
@@ -245,7 +245,7 @@ const monthLists = [
 
 for (const [path, locale, label] of monthLists)
   journey(
-    `on paper: ${path} of one month is headed by it, as the reader writes it in ${locale}`,
+    `in print: ${path} of one month has it in the header, in the format of ${locale}`,
     async (open) => {
       const { page } = await open({
         storageState,
@@ -259,7 +259,7 @@ for (const [path, locale, label] of monthLists)
   );
 
 journey(
-  'on paper: where the page stands and when it was printed, below it, and nothing of the frame',
+  "in print: the page's URL and the time of printing are at the bottom, without the app's frame",
   async (open) => {
     const look = JSON.stringify({ theme: 'semi-dark', header: 'above', side: 'right' });
     const { page } = await open({

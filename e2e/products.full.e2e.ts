@@ -10,7 +10,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journey(
-  'a product is made, costs more from a day on, and a list of products is checked before it is imported',
+  'a product is created, its price rises from a date on, and a product list is checked before it is imported',
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, operator),

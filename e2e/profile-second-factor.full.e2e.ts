@@ -65,7 +65,7 @@ journeyOnAnyWidth(
 
     const elsewhere = await open();
     elsewhere.expectProblem(/401/);
-    // The code that confirmed it is spent: the app's next one is taken already.
+    // The code used for confirmation is spent: the next one is already accepted.
     await signInWith(elsewhere.page, person.email, appCode(secret, now));
     const codeField = elsewhere.page.locator('input[autocomplete="one-time-code"]');
     await elsewhere.page.locator('input[autocomplete="one-time-code"][aria-invalid="true"]').waitFor();

@@ -16,7 +16,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Whose profile each window shows: on a desktop, and on a phone. */
+/** The owner of the profile for each window: on a desktop, and on a phone. */
 const people = { desktop: {} as OwnPerson, phone: {} as OwnPerson };
 const ownerOf = (isPhone: boolean) => people[isPhone ? 'phone' : 'desktop'];
 
@@ -107,7 +107,7 @@ inFullRun(() => {
       expect(wide, name).toBe(390);
       expect(tall, name).toBeLessThan(2400);
     }
-    // Going back through the parts loses nothing, and each address opens its own.
+    // Going back through the sections loses nothing, and each URL opens its own.
     await page.goBack();
     await expect.poll(shown).toContain('Passwort');
     await page.goBack();
@@ -151,7 +151,7 @@ inFullRun(() => {
     const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
     await meter.getByText('0 von 5 erledigt').waitFor();
     await meter.getByRole('link', { name: 'Bankverbindung' }).click();
-    // Each link opens the form of what is missing.
+    // Each link opens the form for what is missing.
     await page.getByRole('dialog').getByLabel('IBAN', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

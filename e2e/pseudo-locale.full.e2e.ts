@@ -36,7 +36,7 @@ test('a pseudo text is 40 % longer, with its variables', () => {
   expect(pseudo(long).length / long.length).toBeCloseTo(1.4, 1);
 });
 
-test('a file of texts changes where it says a known one', () => {
+test('a file of texts is translated where it contains a known one', () => {
   const dollar = '$';
   const file = (team: string, account: string) =>
     `var a={b:${team},c:${account},d:\`${dollar}{a}\`,e:"MMM"};export{a as default};`;
@@ -68,7 +68,7 @@ for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overl
   });
 }
 
-journey('a text that does not fit is seen', async (open) => {
+journey('a text that does not fit is detected', async (open) => {
   const { page } = await open(phone);
   await page.goto(`${instance.url}/login`);
   await settled(page);

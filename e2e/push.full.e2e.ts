@@ -15,7 +15,7 @@ shareBrowser();
 
 const instance = shareInstance();
 let service: PushService;
-/** One of its own: processes that share a database share its work, and one without the key would do nothing of this. */
+/** An instance of its own: processes that share a database share its work, and one without the key would do none of this. */
 let server: OwnInstance;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** The server looks for what is to be pushed each minute. */
+/** The server checks for pending pushes every minute. */
 const SENT_MS = 150_000;
 
 /** A payout of somebody was paid. */
@@ -58,18 +58,18 @@ journeyOnAnyWidth(
     await expect.poll(registered, { timeout: 30_000 }).toBe('activated');
     await page.reload();
 
-    // Chromium without a window allows no notifications, and has no push service here: the card says the former.
+    // Headless Chromium allows no notifications, and has no push service here: the card reports the former.
     await page.getByText('Dieser Browser lässt hier keine Benachrichtigungen zu.').waitFor();
     expect(await page.getByTestId('push-devices').count()).toBe(0);
 
-    // So the push service of the tests has this browser.
+    // So the tests' push service registers this browser.
     const added = await fetch(`${server.url}/api/settings/push/devices`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokenOf(storageState)}`, 'content-type': 'application/json' },
       body: JSON.stringify(service.subscribe()),
     });
     expect(added.status).toBe(200);
-    // Whatever hour it is.
+    // At any hour.
     await server.database.query(
       'update push_settings set quiet_from = null, quiet_to = null where user_id = $1',
       [person.user],

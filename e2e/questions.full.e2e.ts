@@ -35,7 +35,7 @@ async function lastQuestion({ partner }: PayablePartner): Promise<number> {
 }
 
 journey(
-  'a partner asks about a credit from where they see it, an operator answers, the partner reads it',
+  'a partner asks about a credit where it is shown, an operator answers, the partner reads it',
   async (open) => {
     const partner = await takePayablePartner(instance);
     const other = await takePayablePartner(instance);
@@ -52,7 +52,7 @@ journey(
     await sheet.getByTestId('questions-about').getByRole('link').first().waitFor();
     const id = await lastQuestion(partner);
 
-    // What is somebody else's does not exist for them.
+    // Somebody else's question does not exist for them.
     const foreign = await fetch(`${instance.url}/api/questions`, {
       method: 'POST',
       headers: {
@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  'a missing credit is corrected by two people, its question names that, and a closed one is reopened',
+  'a missing credit is corrected by two people, its question refers to that, and a closed question is reopened',
   async (open) => {
     const partner = await takePayablePartner(instance);
     const { page: own } = await open({

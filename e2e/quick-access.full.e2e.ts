@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with one partner of the team and an order of it. */
+/** A partner with one partner in the team and an order of theirs. */
 interface Mira {
   readonly person: OwnPerson;
   readonly child: PlacedPerson;
@@ -70,7 +70,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The first Escape would only empty a field that holds something. */
+/** The first Escape would only empty a field with text. */
 async function close(page: Page): Promise<void> {
   await palette(page).getByRole('combobox').fill('');
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ walkOnAnyWidth('nothing is said to be missing while it is still searched for', a
   await close(page);
 });
 
-// Before the others: what one has opened comes before what is found.
+// Before the others: recently opened items precede found ones.
 walkOnAnyWidth('keys alone: a page, a person and an order are found and opened', async ({ page }) => {
   await openDashboard(page);
   await search(page, 'vorgem');
@@ -163,7 +163,7 @@ walkOnAnyWidth('pages without an entry in the menu, the settings and news are fo
   expect(await option(page, 'Benachrichtigungen').count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/notifications');
-  // A part of a page has an address too.
+  // A section of a page has a URL too.
   await search(page, 'kennwort');
   await option(page, 'Profil: Sicherheit').waitFor();
   await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ walkOnAnyWidth('help stands in one place on every page and explains the terms', 
   for (const term of ['QP (Qualifikationspunkte)', 'Eigenumsatz (PSV)', 'Zyklus']) {
     await help(page).getByText(term, { exact: true }).waitFor();
   }
-  // From here the tour can be taken again, on whatever page one is.
+  // From here the tour can be started again, on any page.
   await help(page).getByRole('button', { name: 'Rundgang ansehen' }).click();
   await page.waitForURL('**/dashboard');
   await page.locator('.driver-popover').getByText('Verdienst').waitFor();
@@ -251,7 +251,7 @@ journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at sig
 });
 
 journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads nowhere else', async (open) => {
-  // What the palette finds comes late, as it does over a slow line.
+  // The palette's results are delayed, as over a slow connection.
   const { promise: heldBack, resolve: hold } = Promise.withResolvers<HeldBack>();
   const page = await openOwn(open, mira, async (opened) => hold(await holdBack(opened, /PaletteHits/)));
   const hits = await heldBack;

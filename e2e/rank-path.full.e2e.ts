@@ -57,7 +57,7 @@ journeyOnAnyWidth(
     const card = page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' });
     expect(await textOf(card)).toContain(`führt zu ${targetLevelName}`);
 
-    // A leg leads to the person who begins it, whom the partner may see.
+    // A leg links to its first partner, whom the partner may see.
     const link = ways.getByRole('link').first();
     if ((await link.count()) > 0) {
       const name = (await textOf(link)).replace(' im Team ansehen', '');

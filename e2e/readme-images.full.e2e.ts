@@ -11,7 +11,7 @@ import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { STILL_MOMENT, type StillInstance, startStillInstance } from './support/still-instance.ts';
 
-// What the README shows is the product of today. UPDATE_PICTURES=1 takes it again.
+// The README shows the current product. UPDATE_PICTURES=1 updates the images.
 
 shareBrowser();
 
@@ -30,9 +30,9 @@ interface Image {
   readonly path: string;
   readonly size: readonly [width: number, height: number];
   readonly theme?: 'dark';
-  /** Somebody who comes by, and not Anna. */
+  /** A visitor instead of Anna. */
   readonly isVisitor?: true;
-  /** What has to be there, or to be opened, first. */
+  /** What has to be loaded or opened first. */
   readonly complete?: (page: Page) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const images: readonly Image[] = [
   { name: 'media-phone', path: '/app/mediathek', size: phone },
 ];
 
-/** Somebody of the first line, with the details beside the map. */
+/** A partner of the first line, with the details next to the map. */
 async function openSomebody(page: Page): Promise<void> {
   const card = page.getByRole('application').locator('[data-partner]', { hasText: 'Gabriele Heindl' });
   await card.waitFor();
@@ -80,7 +80,7 @@ test('the README shows these images and no others', async () => {
   expect(shown.toSorted()).toEqual(images.map(({ name }) => name).toSorted());
 });
 
-// Another browser draws letters in another way: there is nothing to compare with.
+// Another browser renders fonts differently: there is nothing to compare with.
 if (hasOwnFonts())
   for (const {
     name,

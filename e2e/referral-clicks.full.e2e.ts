@@ -19,7 +19,7 @@ const instance = shareInstance();
 let storageState: SignedIn;
 let codes: [string, string];
 
-/** Clicks of the journey's person: on which link, how many days ago, how many. */
+/** Clicks for the journey's partner: on which link, how many days ago, how many. */
 const clicks = [
   { link: 0, daysAgo: 0, count: 2 },
   { link: 1, daysAgo: 2, count: 1 },
@@ -31,7 +31,7 @@ const clicks = [
   { link: 0, daysAgo: 45, count: 6 },
 ];
 
-/** How many there were from so many days ago to so many days ago. */
+/** Their number between two days, counted back from today. */
 function counted(from: number, to: number, link?: number): number {
   return clicks
     .filter(({ daysAgo }) => daysAgo <= from && daysAgo >= to)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const person = await addPerson(instance, 'Karla');
   codes = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
   for (const { link, daysAgo, count } of clicks) {
-    // At noon, or today right after midnight, so that it has been.
+    // At noon, or today right after midnight, so that it is in the past.
     const at = new Date(berlinMidnight(dayBefore(daysAgo)) + (daysAgo === 0 ? 0 : 43_200_000));
     await instance.database.query(
       `insert into referral_transitions (link_id, date)
@@ -72,7 +72,7 @@ const each = (page: Page) => page.getByRole('region', { name: 'Einzelne Klicks' 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const words = (count: number) => (count === 1 ? '1 Klick' : `${count} Klicks`);
 
-/** What the table beside the chart says. */
+/** The contents of the table next to the chart. */
 async function days(page: Page): Promise<(readonly [day: string, clicks: number])[]> {
   const toggle = course(page).getByRole('button', { name: 'Als Tabelle' });
   if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click();
@@ -85,7 +85,7 @@ async function days(page: Page): Promise<(readonly [day: string, clicks: number]
   );
 }
 
-/** The chart's figure and the table's agree, as every number with its rows. */
+/** The chart's figure and the table's agree, as every number does with its rows. */
 async function expectTotal(page: Page, count: number): Promise<void> {
   const figure = course(page).getByRole('status').getByRole('paragraph').first();
   await expect.poll(() => textOf(figure)).toBe(words(count));

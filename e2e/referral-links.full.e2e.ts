@@ -20,7 +20,7 @@ const newCode = () => `E${randomBytes(6).toString('hex').toUpperCase()}`;
 const speak = (locale: string) => (context: BrowserContext) =>
   context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
 
-/** The screen of somebody's links. */
+/** The page of a partner's links. */
 async function openLinks(open: Open, person: PlacedPerson, options: OpenOptions = {}): Promise<Visit> {
   const storageState = await signInByCall(instance, person.email);
   const visit = await open({ storageState, ...options });
@@ -39,7 +39,7 @@ const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchP
 journeyOnAnyWidth('the first link: each message of the specification, then the link', async (open) => {
   const person = await addNamed(instance, 'Lotte');
   const visit = await openLinks(open, person, { prepare: speak('en') });
-  // A refused code is what this is about.
+  // A refused code is expected here.
   visit.expectProblem(/422/);
   const { page } = visit;
   await page.getByText('no Data found').waitFor();
@@ -53,7 +53,7 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
   expect(await code.inputValue()).toBe('TEE-ZEIT');
   await sheet.getByText('Incorrect characters (only A-Z, 0-9 allowed)', { exact: true }).waitFor();
   expect(await textOf(sheet.getByTestId('count'))).toBe('8/50');
-  // The cursor stays where one types.
+  // The cursor stays where the user types.
   await code.press('Home');
   await code.pressSequentially('ab');
   expect(await code.inputValue()).toBe('ABTEE-ZEIT');
@@ -101,7 +101,7 @@ inFullRun(() => {
       expect(await code.inputValue()).toBe(first);
       await code.fill(second);
       await sheet.getByText('Diesen Code gibt es bereits').waitFor();
-      // The text stands there before the server says it too.
+      // The text is shown before the server responds with it.
       const refused = page.waitForResponse((answer) => answer.status() === 422);
       await sheet.getByRole('button', { name: 'Speichern' }).click();
       await refused;
@@ -160,7 +160,7 @@ inFullRun(() => {
     await card.getByRole('button', { name: `Link ${code} kopieren` }).click();
     await expect.poll(copied).toBe(`${instance.url}/r/${code}`);
     await page.evaluate(() => navigator.clipboard.writeText('-'));
-    // This browser has nobody to share with: it copies and says so.
+    // This browser cannot share: it copies and says so.
     await card.getByRole('button', { name: 'Teilen' }).click();
     await page.getByText('Der Link ist kopiert.').waitFor();
     expect(await copied()).toBe(`${instance.url}/r/${code}`);
@@ -203,12 +203,12 @@ inFullRun(() => {
 });
 
 /**
- * What a page does by itself without reception, whatever it shows: what tells it of news breaks off and is taken up
- * again, and what was kept is looked for.
+ * What a page does without a connection, whatever it shows: the event stream breaks off and reconnects, and the cache is
+ * checked.
  */
 const byItself = /\/api\/notification\/stream|\/readyz|\/assets\/kept-reads-/;
 
-/** Counts in the page what it asks the browser for, which does what it does. */
+/** Counts the page's calls of a browser function, which works as before. */
 function countWakeLocks(): void {
   const counted = { asked: 0, released: 0 };
   Object.assign(globalThis, { wakeLocks: counted });

@@ -23,13 +23,13 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-/** What is earned after the refund, beside what was paid too much. */
+/** Earnings after the refund, in addition to the overpayment. */
 const LATER_CENTS = 5_000_00;
 
 let instance: OwnInstance;
 let database: Database;
 
-/** Its own: months later everybody's refunds are corrected. */
+/** An instance of its own: months later everybody's refunds are corrected. */
 beforeAll(async () => {
   instance = await startOwnInstance();
   database = openDatabase(instance.databaseUrl);
@@ -54,7 +54,7 @@ async function send(method: string, path: string, token: string, type: string, b
   return answer.json();
 }
 
-/** Pays everything to somebody, then takes back the largest order in it; answers the payout. */
+/** Pays everything to a partner, then refunds the largest order in it; returns the payout. */
 async function payAndRefund(partner: PayablePartner, token: string): Promise<number> {
   const operatorToken = tokenOf(await signInByCall(instance, operator));
   const { id } = await send(
@@ -93,7 +93,7 @@ interface Correction {
   readonly tax: number;
 }
 
-/** The papers that correct a payout, as the tables have them. */
+/** The documents that correct a payout, according to the database. */
 function correctionsOf(payout: number): Promise<Correction[]> {
   return instance.database.query<Correction>(
     `select id, 'G-' || lpad(number::text, 6, '0') as number, net_cents as net, tax_cents as tax
@@ -102,7 +102,7 @@ function correctionsOf(payout: number): Promise<Correction[]> {
   );
 }
 
-/** The first day on which a refund of today has missed its last chance of being on a credit note. */
+/** The first day on which a refund of today can no longer be on a credit note. */
 function afterNextMonth(): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 2));
@@ -127,7 +127,7 @@ journeyOnAnyWidth(
     const back = -(correction.net + correction.tax);
     expect(back).toBeGreaterThan(0);
 
-    // The first payout says what was taken back, and hands out the paper.
+    // The first payout shows what was taken back, and offers the document.
     const visit = await open({ storageState });
     const { page, context } = visit;
     const addresses: string[] = [];
@@ -141,7 +141,7 @@ journeyOnAnyWidth(
     await expect.poll(() => addresses).toContain(path);
     const paper = await fetch(`${instance.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
     const { text } = await readPdf(Buffer.from(await paper.arrayBuffer()));
-    // Papers keep the hyphen.
+    // Documents keep the hyphen.
     for (const line of [
       correction.number,
       germanMoney(correction.net),
@@ -150,14 +150,14 @@ journeyOnAnyWidth(
     ])
       expect(text.split('\n')).toContain(line.replace('−', '-'));
 
-    // What is earned later is paid without what was paid too much, tax and all.
+    // Later earnings are paid minus the overpayment, including tax.
     await earn(database.db, new Date(), [{ partner: partner.partner, cents: back + LATER_CENTS }]);
     const { available } = await holdingsOf(instance, partner);
     const tax = Math.round(((available - correction.net) * 19) / 100) + correction.tax;
     const shown = [available, tax, available + tax, back].map(germanMoney);
     await comeTo(page, `${instance.url}/app/accounts/payout/new`);
     await expect.poll(() => figures(page)).toEqual(shown);
-    // Of the rate alone the tax would be another one.
+    // At the rate alone the tax would differ.
     await page.getByText('Umsatzsteuer 19 % abzüglich der Steuer auf verrechnete Korrekturen').waitFor();
     await page.getByRole('button', { name: 'Auszahlung anfordern' }).click();
     await page.waitForURL('**/app/accounts/payout/list*');
@@ -166,7 +166,7 @@ journeyOnAnyWidth(
     await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${second?.id}`);
     await expect.poll(() => figures(page)).toEqual(shown);
     expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: available, debt: 0 });
-    // The paper of this one bills what was earned, and subtracts the correction by its number.
+    // The document of this one bills what was earned, and subtracts the correction by its number.
     const draft = await fetch(`${instance.url}/pdf/payout/${second?.id}`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** The address of a row, with the number of something that is there. */
+/** The URL of a row, with the number of an existing object. */
 async function addressOf({ path, from }: RouteRow): Promise<string> {
   if (from === undefined) return path;
   const [first] = await instance.database.query<{ id: number }>(`select min(id)::int as id from ${from}`);
@@ -41,7 +41,10 @@ const windowOf = keepWindows((by: 'visitor' | 'partner') => (by === 'partner' ? 
 
 const isFull = process.env.FULL === '1';
 
-/** Opens an address as if it were typed; outside of the full run in the product that is open, once the server has answered for it. */
+/**
+ * Opens a URL as if it were typed; outside of the full run within the open application, once the server has responded to
+ * it.
+ */
 async function openAddress(page: Page, address: string): Promise<void> {
   const url = `${instance.url}${address}`;
   if (isFull || !page.url().startsWith('http')) {
@@ -53,7 +56,7 @@ async function openAddress(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), url);
 }
 
-/** Imprint and privacy notice are one click away, whichever page it is and whoever looks. */
+/** Imprint and privacy notice are one click away, on every page and for everybody. */
 async function expectLegalLinks(page: Page): Promise<void> {
   const links = page.locator('nav[aria-label="Rechtliches"] a');
   await expect.poll(() => textsOf(links)).toEqual(['Impressum', 'Datenschutz']);
@@ -79,7 +82,7 @@ async function expectForPartner({ page }: Visit, row: RouteRow, address: string)
 }
 
 /**
- * In every run a visitor is led to the login from one page in five: that each of them asks for it, a test of the routes says
+ * In every run, visitors are redirected to the login from one page in five: a unit test covers that all of them require it
  * (`shell/routes.test.ts`).
  */
 const comesByVisitor = ({ login }: RouteRow, index: number) => isFull || !login || index % 5 === 0;
@@ -101,7 +104,7 @@ for (const [index, row] of routeTable.entries()) {
 
 inFullRun(() => {
   journey(
-    'an address in other letters is another address, and every other address is not found',
+    'URLs are case-sensitive, and every unknown URL is not found',
     async (open) => {
       const { page } = await open({ storageState });
       for (const path of [
@@ -124,7 +127,7 @@ inFullRun(() => {
 });
 
 journey(
-  'the root leads to the dashboard; the menu has its groups, with their entries in their order, and each leads to its page',
+  'the root leads to the dashboard; the menu has its groups, with their entries in order, and each leads to its page',
   async (open) => {
     const { page } = await open({ storageState, viewport: { width: 1280, height: 1600 } });
     await page.goto(`${instance.url}/`);
@@ -149,12 +152,12 @@ journey(
     }
     const labels = await textsOf(menu.locator('div > ul:not(h2 + ul)').getByRole('link'));
     expect(labels).toEqual(ungroupedLabels);
-    // Each entry is followed by the full run, one of two groups by every run.
+    // The full run follows every entry, an every-run one of two groups.
     const followed = isFull
       ? menuGroups.flatMap(({ entries }) => entries)
       : menuGroups.slice(1, 3).flatMap(({ entries }) => entries.slice(-1));
     for (const { path, label } of followed) {
-      // It opens in a tab of its own.
+      // It opens in a new tab.
       if (path === '/app/accounts/payout/list') continue;
       await menu.getByRole('link', { name: label, exact: true }).click();
       await page.waitForURL(`**${path}`);
@@ -164,7 +167,7 @@ journey(
 );
 
 inFullRun(() => {
-  journey('404: the nearest page by its title, and a search over all pages', async (open) => {
+  journey('404: the nearest page by title, and a search over all pages', async (open) => {
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/auszahlung`);
     expect(await page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Auszahlungen');
@@ -178,7 +181,7 @@ inFullRun(() => {
     expect(await visitor.page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Anmelden');
   });
 
-  journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
+  journey('500: the id of the error, to copy; trying again leads back to the failed page', async (open) => {
     const { page, context } = await open({ storageState });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = '7d1c0a52-18a8-4f0e-9d77-0d7c5a1f2b11';
@@ -196,7 +199,7 @@ inFullRun(() => {
   });
 
   journey(
-    '500 asks for its number only where it has one, and the page of maintenance says what it is and that there is none',
+    '500 only shows a number if there is one, and the maintenance page says what it is and that it has none',
     async (open) => {
       const { page } = await open();
       const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');

@@ -20,7 +20,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Everything that the browser keeps for the page, as one text. */
+/** Everything that the browser stores for the page, as one text. */
 function kept(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
 }
@@ -29,7 +29,7 @@ async function currentToken(page: Page): Promise<string> {
   return tokenOf(await page.context().storageState());
 }
 
-/** Opens the account menu and chooses the way out. */
+/** Opens the account menu and signs out. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -37,8 +37,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Ends or ages the session of a page behind its back, once the page asks for nothing more: else a read of its own would
- * find that out, and lead away from whatever the journey does next.
+ * Ends or ages the session of a page behind its back, once the page makes no more requests: otherwise one of its own reads
+ * would notice, and navigate away from the journey's next step.
  */
 async function changeSession(page: Page, change: 'revoked_at = now()' | 'expires_at = now()'): Promise<void> {
   await settled(page);
@@ -77,7 +77,7 @@ journey('signing out leaves nothing behind, and signs out the other window', asy
   expect(rest).not.toContain(token);
   expect(rest).not.toMatch(/anna|berger|partner/i);
 
-  // Neither going back nor a typed address shows anything of what was there.
+  // Neither going back nor a typed URL shows anything of the earlier pages.
   for (let steps = 0; steps < (isFullRun ? 2 : 1); steps += 1) {
     await page.goBack();
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -143,7 +143,7 @@ inFullRun(() => {
 });
 
 walk('a 403 from affiliate info alone signs out, at the server too', async ({ page, expectProblem }) => {
-  // What else the page reads meanwhile finds the session ended.
+  // Whatever else the page reads meanwhile finds the session ended.
   expectProblem(/401/);
   await comeTo(page, `${instance.url}/dashboard`);
   const token = await currentToken(page);
@@ -157,7 +157,7 @@ walk('a 403 from affiliate info alone signs out, at the server too', async ({ pa
 
 inFullRun(() => {
   journey(
-    'the guard asks the server again after five minutes, and not before; it finds out a session that died',
+    'the guard asks the server again after five minutes, and not before; it detects a session that ended',
     async (open) => {
       const visit = await open({
         storageState: await signInByCall(instance, anna),
@@ -172,7 +172,7 @@ inFullRun(() => {
       await page.goto(`${instance.url}/dashboard`);
       await page.getByTestId('psv').waitFor();
       expect(checks()).toBe(0);
-      // The page's clock goes on meanwhile: that much is left for the ways.
+      // The page's clock continues meanwhile: this much is left for navigation.
       await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
       await followMenu(page, 'Teamliste');
       await page.getByRole('table').waitFor();
@@ -180,7 +180,7 @@ inFullRun(() => {
       await page.clock.fastForward(PATIENCE_MS);
       await followMenu(page, 'Übersicht');
       await expect.poll(checks).toBe(1);
-      // Its five minutes begin with the answer.
+      // Its five minutes begin with the response.
       await (await asked()[0]?.response())?.finished();
       await page.getByTestId('psv').waitFor();
       expect(visit.problems()).toEqual([]);
@@ -195,7 +195,7 @@ inFullRun(() => {
   );
 
   journey('a disabled account is signed out', async (open) => {
-    // Somebody of this journey's own: others sign in as Anna meanwhile.
+    // A user of this journey's own: others sign in as Anna meanwhile.
     const { email } = await addPerson(instance, 'Gesperrt');
     const visit = await open({ storageState: await signInByCall(instance, email) });
     visit.expectProblem(/40[134]/);
@@ -210,7 +210,7 @@ inFullRun(() => {
     expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
   });
 
-  journey('the form does not move when it says that the session has expired', async (open) => {
+  journey('the form does not move when it reports that the session has expired', async (open) => {
     const { page } = await open({
       prepare: (context) => context.addInitScript(() => sessionStorage.setItem('blattwerk.expired', '1')),
     });
@@ -222,13 +222,13 @@ inFullRun(() => {
     const before = (await button.isVisible()) ? await button.boundingBox() : null;
     note.release();
     await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
-    // Where it was there before, it is still where it was.
+    // It is still where it was.
     const after = await button.boundingBox();
     expect(before ?? after).toEqual(after);
     expect(after).not.toBeNull();
   });
 
-  journey('unknown addresses show the page "not found", signed in or not', async (open) => {
+  journey('unknown URLs show the page "not found", signed in or not', async (open) => {
     const { page } = await open();
     for (const path of ['/app/team/tabel', '/Dashboard', '/pages/error/404']) {
       await page.goto(`${instance.url}${path}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   storageState = await signInByCall(instance, person.email);
 });
 
-/** Each test leaves its window with the settings that it found there. */
+/** Each test restores the settings of its window. */
 const { walk } = oneWindow(() => ({ storageState, colorScheme: 'light' }));
 
 async function showTable(page: Page): Promise<void> {
@@ -29,8 +29,8 @@ async function showTable(page: Page): Promise<void> {
 }
 
 /**
- * All that the drawer offers whoever is signed in: a new option is noticed here, and its journey, which sees what it does,
- * belongs here or beside the others in settings.full.e2e.ts.
+ * All options in the drawer of a signed-in user: a new one is noticed here, and the journey for its effect belongs here or
+ * with the others in settings.full.e2e.ts.
  */
 const offered: Readonly<Record<string, readonly string[]>> = {
   Farbschema: ['Wie das System', 'Hell', 'Halbdunkel', 'Dunkel'],
@@ -47,7 +47,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   Tastenkürzel: ['An', 'Aus'],
 };
 
-/** The options of the open drawer by their groups. */
+/** The options of the open drawer by group. */
 async function optionsIn(page: Page): Promise<Record<string, string[]>> {
   const groups = await page.getByRole('dialog', { name: 'Einstellungen' }).getByRole('group').all();
   const read = groups.map(async (group) => [
@@ -57,12 +57,12 @@ async function optionsIn(page: Page): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** How long what moves takes where nothing does, as the browser writes it. */
+/** The duration of animations when motion is off, in the browser's notation. */
 const STILL = '1e-05s';
 
 type StyleName = 'backgroundColor' | 'transitionDuration';
 
-/** How the first element of a selector is drawn. */
+/** The appearance of a selector's first element. */
 const styleIn = (page: Page, selector: string, name: StyleName) =>
   page
     .locator(selector)
@@ -103,7 +103,7 @@ walk(
     await choice(page, 'Tastenkürzel', 'Aus').check();
     await closeSettings(page);
     await page.keyboard.press('?');
-    // The palette, which is called with a key held down, shows that the single key before it was read.
+    // The palette, opened with a modifier key, proves that the single key before it was handled.
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Suchen und springen' }).waitFor();
     expect(await help.count()).toBe(0);
@@ -121,10 +121,10 @@ walk(
   },
 );
 
-/** What somebody sees of each group's choice, as it is drawn. The keys, which nobody sees, have the journey above. */
+/** The visible effect of each group's options. The keys, which are invisible, have the journey above. */
 function drawn(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(async () => {
-    // What still moves is on its way to another place.
+    // An element that still moves is on its way to another place.
     const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(moves.map(({ finished }) => finished));
     const find = (selector: string) => {
@@ -150,13 +150,13 @@ function drawn(page: Page): Promise<Record<string, unknown>> {
   });
 }
 
-/** Two systems that differ in all that a setting may follow. */
+/** Two systems that differ in everything that a setting may follow. */
 const systems = [
   { colorScheme: 'light', reducedMotion: 'no-preference' },
   { colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const;
 
-/** Makes the system another one, and waits until what follows it has heard of that. */
+/** Switches the system, and waits until what follows it has been notified. */
 async function changeSystem(page: Page, system: (typeof systems)[number]): Promise<void> {
   await page.emulateMedia(system);
   await page.evaluate(async () => {
@@ -165,8 +165,8 @@ async function changeSystem(page: Page, system: (typeof systems)[number]): Promi
 }
 
 /**
- * What a group's choice does. Of a group that may follow the system on either one: to follow it is something else than
- * to be like one of them.
+ * The effect of a group's option. For a group that may follow the system, on either one: following it differs from being
+ * fixed to either.
  */
 async function effectOf(page: Page, group: string): Promise<string> {
   const follows = offered[group]?.includes('Wie das System');
@@ -189,7 +189,7 @@ walk(
     for (const [index, [group, [first = '', ...others]]] of Object.entries(offered).entries()) {
       if (group === 'Tastenkürzel') continue;
       await changeSystem(page, systems[0]);
-      // By its place: the group's name changes with the language.
+      // By position: the group's name changes with the language.
       const choose = (name: string) => groups.nth(index).getByRole('radio', { name, exact: true }).click();
       const seen = [await effectOf(page, group)];
       for (const name of others) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** Every look, by the words it is chosen with. */
+/** Every appearance option, with its label. */
 const looks = [
   ['Farbschema', 'Halbdunkel'],
   ['Farbschema', 'Dunkel'],
@@ -53,7 +53,7 @@ const attributes = (page: Page) =>
     return { scheme, theme, sidebar, side, header, menu, footer, motion };
   });
 
-journey('no look renders the page again: attributes switch, and styles follow', async (open) => {
+journey('changing the appearance does not render the page again: attributes switch, and styles follow', async (open) => {
   // Without a membership: a countdown renders by itself every second.
   const person = await addNamed(instance, 'Stilla');
   await placeBelow(instance, person, null);
@@ -62,7 +62,7 @@ journey('no look renders the page again: attributes switch, and styles follow', 
     colorScheme: 'light',
     prepare: async (context) => {
       await countRenders(context);
-      // How old the figures are is told anew every quarter of a minute.
+      // The age of the figures is updated every quarter of a minute.
       await context.clock.setFixedTime(Date.now());
     },
   });
@@ -77,12 +77,12 @@ journey('no look renders the page again: attributes switch, and styles follow', 
     await switchLook(choice(page, group, name));
     const rendered = await takeRenders(page);
     expect(rendered.page, `${group}: ${name}`).toBe(0);
-    // The drawer itself shows what is chosen: the counting sees that.
+    // The drawer itself shows the selection: the counting detects that.
     expect(rendered.frame, `${group}: ${name}`).toBeGreaterThan(0);
   }
 });
 
-journey('every choice of the settings shows at once and is there after a reload', async (open) => {
+journey('every option of the settings applies immediately and survives a reload', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'light' });
   await page.goto(`${instance.url}/app/team/overview`);
   await page.getByTestId('overview-total').waitFor();
@@ -127,7 +127,7 @@ journey('every choice of the settings shows at once and is there after a reload'
   expect(await violations(page)).toEqual([]);
   const chosen = await attributes(page);
 
-  // Held back, the scripts cannot repair what the document itself paints.
+  // Scripts are held back, so that they cannot repair what the document itself paints.
   const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
     await isSeen;
@@ -151,7 +151,7 @@ journey('every choice of the settings shows at once and is there after a reload'
 });
 
 journey(
-  'settings are kept per user and device; before a sign-in those that were chosen last',
+  'settings are stored per user and device; before a sign-in the last ones on the device apply',
   async (open) => {
     const [first, second] = [await addNamed(instance, 'Einsa'), await addNamed(instance, 'Zweia')];
     for (const person of [first, second]) await placeBelow(instance, person, null);
@@ -167,14 +167,14 @@ journey(
     await signIn(page, instance.url, first.email);
     await expect.poll(scheme).toBe('dark');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    // Whoever has nothing yet sees the dashboard of the first day.
+    // A user without anything yet sees the first day's dashboard.
     await page.getByTestId('first-day-lead').waitFor();
     await settled(page);
     await page.getByRole('button', { name: 'Settings' }).click();
     await choice(page, 'Colour scheme', 'Light').check();
     await choice(page, 'Language', 'Deutsch').click();
     await close(page);
-    // What is still asked for in the old name would be refused.
+    // Requests still made under the old name would be refused.
     await settled(page);
     await page.getByRole('button', { name: /^Konto von/ }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  'on a phone the drawer is a full sheet without what a phone does not have; keys alone choose',
+  'on a phone the drawer is a full sheet without options that a phone does not have; keys alone choose',
   async (open) => {
     const { page } = await open({
       storageState,

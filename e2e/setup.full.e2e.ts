@@ -31,7 +31,7 @@ const submit = (page: Page) => button(page, 'Unternehmen einrichten');
 const hasFocus = (page: Page, label: string) =>
   field(page, label).evaluate((element) => element === document.activeElement);
 
-/** By the keys alone, on a phone: a wrong code is said at its field, and nothing is lost. */
+/** By keys alone, on a phone: a wrong code is reported at its field, and nothing is lost. */
 async function setUp(page: Page): Promise<void> {
   const keys = new Keys(page);
   await page.goto(`${instance.url}/`);
@@ -68,7 +68,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Guten Tag, Ruth' }).waitFor();
 }
 
-/** On the company's page: without them nobody signs up. */
+/** On the company's page: without them nobody can sign up. */
 async function publishLegalPages(page: Page): Promise<void> {
   await page.goto(`${instance.url}/app/operations/company`);
   for (const [title, text] of [
@@ -85,7 +85,7 @@ async function publishLegalPages(page: Page): Promise<void> {
   }
 }
 
-/** The company's own referral link; its address. */
+/** Returns the company's own referral link. */
 async function makeLink(page: Page): Promise<string> {
   await page.goto(`${instance.url}/app/links/referral-link`);
   await page.getByRole('link', { name: 'Neuer Link' }).click();
@@ -99,7 +99,7 @@ async function makeLink(page: Page): Promise<string> {
   return address;
 }
 
-/** By the link, its form, and the mail that follows. */
+/** Through the link, its form, and the mail that follows. */
 async function signUp(open: Open, address: string): Promise<void> {
   const { page } = await open({ viewport: phone });
   await page.goto(address);

@@ -12,12 +12,12 @@ const instance = shareInstance();
 
 const desktop = { width: 1440, height: 900 };
 
-journey('several who work here are blocked for one reason, and let in again', async (open) => {
+journey('several operators are blocked with one reason, and unblocked again', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,
   });
-  // Others work here too, and a page of the list has room for few.
+  // There are others, and a page of the list has room for few.
   const lastName = `Rebe-${randomBytes(4).toString('hex')}`;
   const emails: string[] = [];
   for (let count = 0; count < 2; count += 1) emails.push((await invite(instance, page, [], lastName)).email);

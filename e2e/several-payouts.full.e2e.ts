@@ -40,7 +40,7 @@ async function expectBoth(page: Page, payouts: readonly Sums[]): Promise<void> {
     expect(await parts.getByRole('button', { name: `PDF der Auszahlung ${id}` }).count()).toBe(1);
 }
 
-/** An operator rejects a payout by the call. */
+/** An operator rejects a payout through the API. */
 async function reject({ id }: Sums): Promise<void> {
   const answer = await fetch(`${instance.url}/api/payouts/${id}`, {
     method: 'PATCH',
@@ -86,7 +86,7 @@ journeyOnAnyWidth(
     await page.reload();
     await expectBoth(page, payouts);
 
-    // Net beside what is available, with what is paid.
+    // The net next to the available amount, with what is paid.
     await page.goto(`${instance.url}/app/accounts`);
     await expect.poll(() => textOf(page.getByTestId('hub-under-way'))).toBe(netOf(payouts));
     expect(await textOf(page.getByTestId('under-way-gross'))).toBe(
@@ -94,7 +94,7 @@ journeyOnAnyWidth(
     );
     await expect.poll(() => hubPayouts(page).count()).toBe(2);
 
-    // One is rejected: what is still under way keeps its place.
+    // One is rejected: the other one in progress keeps its place.
     await reject(newest);
     await page.reload();
     await expect
@@ -105,7 +105,7 @@ journeyOnAnyWidth(
       .poll(() => titles(page))
       .toEqual([expect.stringMatching(new RegExp(`^${grossOf([older])} sind unterwegs an `))]);
 
-    // The sheet of one leads to the other.
+    // The sheet of one links to the other.
     const sheet = (id: number) => page.getByRole('dialog', { name: `Auszahlung ${id}` });
     const link = (id: number) =>
       sheet(id).getByRole('link', { name: /^Zusammen angefordert mit Auszahlung \d+$/ });

@@ -67,7 +67,7 @@ journeyOnAnyWidth(
     await sheet.getByRole('button', { name: 'Kopieren' }).click();
     await page.getByText('Text und Link sind kopiert.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bonjour & à bientôt\n\n${link}`);
-    // What was loaded meanwhile are scripts and texts of the product: no name and no word went anywhere.
+    // Only scripts and texts of the product were loaded meanwhile: no name and no word was sent anywhere.
     const sent = requests.slice(before).filter((request) => request.method() !== 'GET');
     expect(sent.map((request) => request.url())).toEqual([]);
     expect(requests.slice(before).filter((request) => /Pierre|bient/.test(request.url()))).toEqual([]);
@@ -165,7 +165,7 @@ journeyOnAnyWidth('without a link there is nothing to print, and the way to one'
   await page.getByText('Noch kein Link, der irgendwohin führt').waitFor();
   await page.getByRole('link', { name: 'Zu den Empfehlungslinks' }).click();
   await page.waitForURL('**/app/links/referral-link');
-  // Somebody else’s link is not found, whatever the address asks for.
+  // Somebody else’s link is not found, whatever the URL asks for.
   const [foreign] = await instance.database.query<{ id: number }>(
     `select links.id from referral_links as links join partners on partners.id = links.partner_id
      join users on users.id = partners.user_id where email = $1 order by links.id limit 1`,

@@ -10,7 +10,7 @@ import type { SignedIn } from './support/signed-in.ts';
 import { addBuilding } from './support/technical-data.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
-// The sheet of a table's open row leads to the rows above and below.
+// The sheet of a table's open row links to the rows above and below.
 
 shareBrowser();
 
@@ -27,7 +27,7 @@ const previous = (page: Page) => page.getByRole('dialog').getByRole('button', { 
 const next = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Nächste Zeile' });
 const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** The orders as listed, their links, and what the sheet shows of the open one. */
+/** The orders as listed, their links, and the contents of the sheet of the open one. */
 async function openOrders(page: Page) {
   await comeTo(page, `${instance.url}/app/orders`);
   const links = page.getByRole('table').locator('tbody a');
@@ -159,7 +159,7 @@ walk('a bonus page’s credits lead on as well', async ({ page }) => {
     .waitFor();
 });
 
-journey('typed text is asked about before another row takes its place', async (open) => {
+journey('typed text is not discarded without asking when another row is opened', async (open) => {
   const person = await addPerson(instance, 'Tilda');
   await addBuilding(instance, person, 3);
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });

@@ -13,7 +13,7 @@ const instance = shareInstance();
 let shop: Server;
 let shopUrl: string;
 
-/** A shop of another origin, whose pages have the script and the field of an order form. */
+/** A shop at another origin, whose pages have the script and the field of an order form. */
 beforeAll(async () => {
   shop = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -40,7 +40,7 @@ const consent = (page: Page, isGiven: boolean) =>
   );
 
 journey(
-  'the code of a link stays with a visitor of the shop who has agreed, until they take it back',
+  "a link's code stays with a visitor of the shop who has agreed, until they withdraw that",
   async (open) => {
     const { page, context, requests } = await open();
     await page.goto(`${shopUrl}/tee?affiliateCode=ANNA`);
@@ -53,7 +53,7 @@ journey(
       { name: 'blattwerk', value: expect.stringMatching(/^ANNA\.\d{10}$/), sameSite: 'Lax' },
     ]);
 
-    // Another visit, without the code: the field has it, and the shop hears of it once.
+    // Another visit, without the code: the field has it, and the shop is notified once.
     const later = await context.newPage();
     const heard = later.waitForRequest(`${shopUrl}/kasse?affiliateCode=ANNA`);
     await later.goto(`${shopUrl}/kasse`);

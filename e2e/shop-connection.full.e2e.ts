@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const HOUR = 3_600_000;
 
-/** An order of the shop that Anna paid an hour ago, of a product with this number. */
+/** An order of the shop that Anna paid an hour ago, for a product with this number. */
 function paidOrder(number: string, product: string): OrderLife {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
   return {
@@ -58,7 +58,7 @@ function paidOrder(number: string, product: string): OrderLife {
 }
 
 journey(
-  'an operator connects a shop: its orders come, and what cannot be imported stands there with its reason',
+  'an operator connects a shop: its orders arrive, and those that cannot be imported are listed with the reason',
   async (open) => {
     const [product] = await instance.database.query<{ number: string }>(
       `select number from products where kind = 'goods' order by id limit 1`,
@@ -73,7 +73,7 @@ journey(
     await page.goto(`${instance.url}/app/operations/connections`);
     await page.getByText('Noch kein Shop verbunden').waitFor();
 
-    // An address of the own network that nobody allowed.
+    // A private address that nobody has allowed.
     expectProblem(/422/);
     const form = page.getByRole('form', { name: 'Einstellungen' });
     await form.getByLabel('Adresse des Shops').fill('https://10.0.0.1');

@@ -15,7 +15,7 @@ const instance = shareInstance();
 
 const passwordField = 'input[autocomplete="current-password"]';
 
-/** Whoever comes by, with a browser that asks for French. */
+/** A visitor whose browser prefers French. */
 const { walk } = oneWindow(() => ({ locale: 'fr-FR' }));
 
 walk('the first visit is German, whatever the browser asks for', async ({ page }) => {
@@ -57,7 +57,7 @@ walk('a script that the policy does not allow is blocked and noticed', async (vi
   await expect.poll(() => visit.blocked).toHaveLength(1);
 });
 
-journey('a wrong password and an unknown user are told apart by nobody', async (open) => {
+journey('a wrong password and an unknown user are indistinguishable', async (open) => {
   const visit = await open();
   visit.expectProblem(/401/);
   const { page } = visit;
@@ -85,7 +85,7 @@ journey('a wrong password and an unknown user are told apart by nobody', async (
   await page.waitForURL('**/dashboard');
 });
 
-/** What a server or a proxy answers that has a fault. */
+/** Error responses of a server or a proxy. */
 const faults = [
   { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' },
   { status: 400, contentType: 'application/json', body: '{"detail":"Syntax error"}' },
@@ -94,7 +94,7 @@ const faults = [
 
 inFullRun(() => {
   journey(
-    'in a language chosen before the sign-in: a wrong password, faults of the server, the dashboard',
+    'in a language chosen before the sign-in: a wrong password, server errors, the dashboard',
     async (open) => {
       const visit = await open();
       visit.expectProblem(/40[01]|500/);
@@ -110,7 +110,7 @@ inFullRun(() => {
       expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
       for (const fault of faults) {
         await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
-        // The alert of the fault before is still there.
+        // The alert of the previous error is still there.
         const answered = page.waitForResponse('**/api/login');
         await submitCredentials(page, email, password);
         await answered;
@@ -123,13 +123,13 @@ inFullRun(() => {
       await submitCredentials(page, email, password);
       await page.waitForURL('**/dashboard');
       await page.reload();
-      // Nothing has come yet: the dashboard is that of the first day.
+      // There are no data yet: the dashboard is that of the first day.
       await page.getByRole('heading', { level: 1, name: 'Welcome, Irrta' }).waitFor();
     },
   );
 });
 
-/** Presses Tab until the focus is where it should be; each stop must be visible to whoever looks. */
+/** Presses Tab until the focus is where it should be; each stop must be visible. */
 async function reach(page: Page, isThere: () => boolean): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');
@@ -168,7 +168,7 @@ inFullRun(() => {
   });
 
   journey(
-    'the first stop of a page leads past its menu; a signed-in partner is led past the login page',
+    'the first tab stop of a page skips its menu; a signed-in partner is redirected from the login page',
     async (open) => {
       const { page } = await open({ storageState: await signInByCall(instance, anna) });
       await page.goto(`${instance.url}/dashboard`);

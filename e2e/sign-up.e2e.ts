@@ -37,10 +37,10 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Another language takes nothing away that was typed. */
+/** Switching the language loses nothing that was typed. */
 async function readInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sprache' }).click();
-  // While the words of another language are on their way, what was typed stays.
+  // While the texts of another language are loading, typed text stays.
   const answers = await holdBack(page, /\/api\/sign-up\//);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Open an account' }).waitFor();
@@ -62,7 +62,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await instance.database.query('update referral_links set words = $2 where code = $1', [code, words]);
   await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
   await page.waitForURL(`**/signup?code=${code}`);
-  // First who invites, what it is and that it is free; the form comes after one press.
+  // First the inviter, the offer and that it is free; the form comes after one press.
   await heading(page, 'Lina lädt Sie ein');
   expect(await textOf(page.getByRole('main'))).toContain('Lina Beispiel ist schon dabei');
   expect(await textOf(page.locator('blockquote'))).toBe(words);
@@ -73,7 +73,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   ]);
   expect(await textOf(page.getByRole('main'))).toContain('Es kostet nichts.');
   expect(await page.getByLabel('Vorname').count()).toBe(0);
-  // The products are open to everybody, and lead back to whoever recommends them.
+  // The product pages are public, and lead back to the inviter.
   await page.getByRole('link', { name: 'Erst die Produkte ansehen' }).click();
   await page.waitForURL(`**/app/mediathek?code=${code}`);
   await page.goBack();
@@ -83,7 +83,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
   await expect.poll(() => clicksOn(code)).toEqual([{ target: '0' }]);
 
-  // Nothing typed: each field says what it needs, and the first one is gone to.
+  // With nothing typed each field says what it needs, and the first one gets the focus.
   await submit(page);
   await page.getByText('Ohne Zustimmung ist keine Registrierung möglich.').waitFor();
   await expect.poll(() => page.getByText('Bitte ausfüllen.').count()).toBe(3);
@@ -113,7 +113,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const link = `${instance.url}${linkIn(mail.text)}`;
   await page.goto(link);
   await page.getByText('Empfohlen von Lina Beispiel').waitFor();
-  // Whoever else has signed up with this address does not know what its owner types here.
+  // Another person who signed up with this address does not know what its owner types here.
   await fill(page, { 'Ihr Passwort': 'Birnbaum-am-Hang' });
   await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
   await page.getByText('Dieses Passwort ist falsch.').waitFor();
@@ -162,7 +162,7 @@ inFullRun(() => {
 
     await page.goto(`${instance.url}/signup?invitation=${token}`);
     await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
-    // A code stands in for the invitation that is over.
+    // A code replaces the expired invitation.
     const field = page.getByLabel('Empfehlungscode (freiwillig)');
     await field.fill('nobody9');
     expect(await field.inputValue()).toBe('NOBODY9');
@@ -183,7 +183,7 @@ inFullRun(() => {
       await heading(page, 'Bitte E-Mails ansehen');
       const mail = await newestMail(instance, { to: email, template: 'sign-up-known' });
       expect(mail.subject).toBe('Sie haben bereits ein Konto');
-      // The way back keeps everything, the password too.
+      // Going back keeps everything, including the password.
       await page.getByRole('button', { name: 'Angaben ändern' }).click();
       expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
       expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);

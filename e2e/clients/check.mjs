@@ -1,4 +1,4 @@
-// Usage: node check.mjs URL EMAIL PASSWORD - meets the served API as clients do that were never told about it.
+// Usage: node check.mjs URL EMAIL PASSWORD - uses the running API through generic clients that know nothing about it.
 import { argv, exit } from 'node:process';
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -43,7 +43,7 @@ async function load(address) {
   return { documentUrl: address, document: await answer.json(), contextUrl: null };
 }
 
-/** Every address that needs no parameter, and the first object of each list. */
+/** Every URL that needs no parameter, and the first object of each list. */
 async function expandDocuments() {
   const addresses = Object.entries(openApi.paths)
     .filter(([path, methods]) => !path.includes('{') && path !== '/logout' && methods.get)
@@ -86,7 +86,7 @@ async function compileGenerated() {
   }
 }
 
-/** The test cases of RFC 7396, appendix A: the library is sound; then what it does is what the server does. */
+/** The test cases of RFC 7396, appendix A: they show that the library is correct, so the server has to do the same. */
 const vectors = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -130,7 +130,7 @@ async function mergePatches() {
   let known = before;
   for (const patch of patches) {
     const { unknown: _, ...read } = mergePatch.apply(structuredClone(known), patch);
-    // A cleared field is told as null, and the server's own follow from others.
+    // A cleared field is null, and the server's computed fields depend on others.
     const wanted = Object.fromEntries(Object.keys(known).map((name) => [name, read[name] ?? null]));
     const answer = await fetch(address, {
       method: 'PATCH',

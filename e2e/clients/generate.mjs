@@ -1,4 +1,4 @@
-// What generators that nobody here wrote make of the document, compiled strictly.
+// What third-party generators make of the document, under a strict compiler.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { generate as generateByOrval } from 'orval';
 import ts from 'typescript';
 
-/** Each writes a client of the document into a folder, and says in which file its types are. */
+/** Each generates a client from the document in a folder, and returns the file with its types. */
 const generators = {
   'openapi-typescript': async (openApi, folder) => {
     writeFileSync(join(folder, 'types.ts'), astToString(await openapiTS(openApi)));
@@ -28,15 +28,15 @@ const generators = {
   },
 };
 
-/** What schemas are called, so that a program can name what it holds. */
+/** The names of schemas by which programs refer to them. */
 const names = ['Payout', 'RequestPayoutInput', 'Money', 'ConstraintViolation'];
 
-/** Whether types have a name of their own for a schema, or hold it by its name. */
+/** Whether types define a name for a schema, or refer to it by name. */
 function hasType(types, schema) {
   return new RegExp(`\\b(type|interface) ${schema}\\b|^\\s+${schema}: `, 'm').test(types);
 }
 
-/** Each generator with what the strict compiler says of its files, and with the names that they lack. */
+/** Each generator with the strict compiler's errors about its files, and the names that are missing. */
 export async function generateClients(openApi) {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-clients-'));
   const outcomes = [];

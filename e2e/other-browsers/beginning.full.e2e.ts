@@ -7,7 +7,7 @@ import { inOtherBrowsers } from '../support/other-browsers/walk.ts';
 import { signInByCall } from '../support/own-person.ts';
 import { tokenOf } from '../support/sessions.ts';
 
-/** Fills in and sends all that a company begins with. */
+/** Fills in and submits everything a company begins with. */
 async function setUp(page: Page, { url, setupCode }: EmptyInstance): Promise<void> {
   await page.goto(`${url}/`);
   await page.waitForURL(/\/setup$/);
@@ -27,7 +27,7 @@ async function setUp(page: Page, { url, setupCode }: EmptyInstance): Promise<voi
   await page.getByRole('button', { name: 'Unternehmen einrichten' }).click();
 }
 
-/** Publishes terms of use that hold at once, and have to be accepted anew. */
+/** Publishes terms of use that take effect immediately and have to be accepted again. */
 async function publishTerms(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/legal_documents`, {
     method: 'POST',

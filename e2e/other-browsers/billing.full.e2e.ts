@@ -9,7 +9,7 @@ import { setTax, takePayablePartner } from '../support/payable-partner.ts';
 
 const instance = shareInstance();
 
-/** The cities of somebody's addresses, the default one marked. */
+/** The cities of a user's addresses, the default one marked. */
 async function citiesOf({ user }: OwnPerson): Promise<string[]> {
   const rows = await instance.database.query<{ city: string; is_default: boolean }>(
     'select city, is_default from billing_addresses where user_id = $1 order by city',
@@ -25,7 +25,7 @@ async function fillAddress(sheet: Locator, fields: Record<string, string>): Prom
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Adresse hinzufügen' });
 const cardOf = (page: Page, city: RegExp) => page.getByRole('main').getByRole('listitem').having(city);
 
-/** What the next payout comes to, by the call that the payout page makes. */
+/** The result of the next payout, by the call that the payout page makes. */
 async function quoteFor(token: string, { partner }: OwnPerson): Promise<{ tax: string; gross: string }> {
   const path = `/api/partner-info/${partner}/get-balance-info/with-documents/0`;
   const { tax, gross } = await read<{ tax: string; gross: string }>(instance, token, path);
@@ -50,7 +50,7 @@ inOtherBrowsers((walk) => {
     });
     await sheet.getByRole('button', { name: 'Speichern' }).click();
     await sheet.gone();
-    // The first one is used by itself.
+    // The first one is used automatically.
     await cardOf(page, /Berlin/)
       .getByText('Rechnungsadresse')
       .waitFor();
@@ -95,7 +95,7 @@ inOtherBrowsers((walk) => {
       await small.waitFor();
       expect(await change.count()).toBe(0);
       await small.check();
-      // What was earned until now keeps its tax.
+      // Earlier earnings keep their tax.
       const same = `Die Steuer auf die jetzt verfügbaren ${net} netto bleibt gleich: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
       await expect
         .poll(async () => (await change.text()).replace(same, ''))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-/** The second person approves what was prepared for a reason. */
+/** The second person approves the prepared change with a reason. */
 async function approve(page: Page, reason: string): Promise<void> {
   await openAs(page, instance, controlling, '/app/operations/approvals');
   const card = page.getByTestId('approval').having(new RegExp(reason));
@@ -34,7 +34,7 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
 }
 
-/** The earliest month with a document that was not handed over to the tax adviser yet. */
+/** The earliest month with a document that was not handed to the tax adviser yet. */
 async function nextMonth(): Promise<string> {
   const [next] = await instance.database.query<{ month: string }>(
     `select to_char(month, 'YYYY-MM') as month from (

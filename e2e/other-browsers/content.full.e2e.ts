@@ -39,7 +39,7 @@ inOtherBrowsers((walk) => {
     await page.getByRole('link', { name: `${media[0]?.name} vergrößern` }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.getByTestId('lightbox-position').text()).toContain(`${media[0]?.name}`);
-    // The one that is shown, and those beside it.
+    // The visible one and its neighbours.
     const loaded = () =>
       page.evaluate(
         () =>
@@ -60,7 +60,7 @@ inOtherBrowsers((walk) => {
       await expect
         .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
         .toBe('activated');
-      // From here on every file comes by the worker.
+      // From here on the worker serves every file.
       await page.reload();
       await expect.poll(() => page.getByTestId('psv').text()).toBe(psv);
       await line.cut();

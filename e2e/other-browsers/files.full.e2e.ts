@@ -9,7 +9,7 @@ import { addPerson } from '../support/own-person.ts';
 
 const instance = shareInstance();
 let partner: number;
-/** The month that was closed last. */
+/** The last closed month. */
 let cycle: number;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   cycle = last.id;
 });
 
-/** What a read of a file answers in somebody's name. */
+/** The response to reading a file as a user. */
 async function readFile(token: string, path: string): Promise<Buffer> {
   const answer = await fetch(`${instance.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status, path).toBe(200);
@@ -45,7 +45,7 @@ inOtherBrowsers((walk) => {
       await sheet.getByRole('button', { name: /^PDF für/ }).click();
       await page.waitForTab(/\/pdf\/partners\/\d+\/statements\/\d+\?ticket=/);
       const pdfs = () => way.answers.filter(({ path }) => path.startsWith('/pdf/'));
-      // A ticket holds once: whoever asks for a second part of the file is refused it.
+      // A ticket is valid once: a request for a second part of the file is refused.
       await expect.poll(() => pdfs().map(({ status }) => status)).toEqual([200]);
       const [pdf] = pdfs();
       expect(pdf?.type).toBe('application/pdf');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const figure = (page: Page, name: string) => page.getByTestId(name).text();
 
-/** A level credit of an order deep below. */
+/** A level credit from an order deep below. */
 async function deepCredit(): Promise<{ id: number; cents: number; number: string; buyer: string }> {
   const [found] = await instance.database.query<{ id: number; cents: number; number: string; buyer: string }>(
     `select credits.id, amount_cents as cents, orders.number, buyer.display_name as buyer

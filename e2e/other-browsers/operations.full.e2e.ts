@@ -11,7 +11,7 @@ import { addPerson } from '../support/own-person.ts';
 const instance = shareInstance();
 const word = 'Birnbaum-am-Bach';
 
-/** Invites somebody on the page of those who work for the company; their address. */
+/** Invites somebody on the operators page; returns their address. */
 async function invite(page: Page, rights: readonly string[]): Promise<string> {
   const email = `${randomUUID()}@firma.example`;
   await page.getByRole('button', { name: 'Jemanden einladen' }).click();
@@ -27,7 +27,7 @@ async function invite(page: Page, rights: readonly string[]): Promise<string> {
   return email;
 }
 
-/** Somebody who works for the company, without a right so far. */
+/** An operator without rights so far. */
 async function addStaff(): Promise<{ user: number; email: string }> {
   const email = `${randomUUID()}@firma.example`;
   const [added] = await instance.database.query<{ user: number }>(
@@ -53,7 +53,7 @@ inOtherBrowsers((walk) => {
       await expectFitting(page);
       await page.getByRole('button', { name: 'Passwort setzen' }).click();
       await page.getByText('Ihr Zugang ist bereit').waitFor();
-      // Who has invited is signed in here still.
+      // The inviter is still signed in here.
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${instance.url}/login`);
       await submitCredentials(page, email, word);

@@ -19,7 +19,7 @@ import {
 import { payOut } from '../support/requested-payout.ts';
 
 let instance: OwnInstance;
-/** How many statements the bank has sent today. */
+/** Number of statements that the bank has sent today. */
 let statements = 0;
 
 beforeAll(async () => {
@@ -34,11 +34,11 @@ async function expectStep(page: Page, step: string): Promise<void> {
   await expect.poll(() => current.text()).toBe(step);
 }
 
-/** Puts what was requested together to a run, and hands it in for a reason; its path. */
+/** Puts the requested payouts into a run, and submits it with a reason; returns its path. */
 async function handIn(page: Page, reason: string): Promise<string> {
   await page.getByRole('button', { name: 'Neuer Zahllauf' }).click();
   const form = page.getByRole('dialog').getByRole('form');
-  // A payout that was returned in the browser before is counted, but is not part of the draft.
+  // A payout that was returned in the previous browser is counted, but is not part of the draft.
   await expect
     .poll(() => form.getByTestId('run-content').text())
     .toMatch(/^Was der Entwurf enthält[23] Auszahlungen/);
@@ -59,7 +59,7 @@ async function handIn(page: Page, reason: string): Promise<string> {
   return new URL(await page.url()).pathname;
 }
 
-/** Fetches the file for the bank; the payments in it. */
+/** Fetches the file for the bank; returns its payments. */
 async function fetchFile(page: Page): Promise<ReturnType<typeof paymentsIn>> {
   const button = page.getByTestId('run-file').getByRole('button', { name: /^Datei für die Bank/ });
   await button.waitFor();
@@ -71,7 +71,7 @@ async function fetchFile(page: Page): Promise<ReturnType<typeof paymentsIn>> {
   return payments;
 }
 
-/** Hands in a statement in which the bank has paid both, and brings the first one back. */
+/** Submits a statement in which the bank has paid both, and returns the first one. */
 async function takeStatement(page: Page, paid: ReturnType<typeof paymentsIn>): Promise<void> {
   statements += 1;
   const day = berlinDay(Date.now());
@@ -110,7 +110,7 @@ inOtherBrowsers((walk) => {
       await page.goto(`${instance.url}${run}?status=returned`);
       await expect.poll(() => rowsIn(page).count()).toBe(1);
 
-      // Whoever it came back to reads why, and what to do.
+      // Its partner reads why it was returned, and what to do.
       const [first] = payments;
       const payee = await payeeOf(instance, first?.endToEndId ?? '');
       await openAs(page, instance, payee, '/app/accounts/payout/list');

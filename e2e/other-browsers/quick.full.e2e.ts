@@ -7,7 +7,7 @@ import { addNamed, type PlacedPerson, placeBelow } from '../support/placed-peopl
 
 const instance = shareInstance();
 
-/** Somebody with one partner below. */
+/** A partner with one partner below. */
 async function addFamily(): Promise<{ sponsor: PlacedPerson; child: PlacedPerson }> {
   const [sponsor, child] = [await addNamed(instance, 'Mira'), await addNamed(instance, 'Quentin')];
   await placeBelow(instance, sponsor, null);
@@ -15,7 +15,7 @@ async function addFamily(): Promise<{ sponsor: PlacedPerson; child: PlacedPerson
   return { sponsor, child };
 }
 
-/** Who was told of new partners, the latest first: "Nora 1 ist neu in Ihrem Team." and so on. */
+/** Notifications of new partners, the latest first: "Nora 1 ist neu in Ihrem Team." and so on. */
 async function addTold(count: number): Promise<{ sponsor: PlacedPerson; child: PlacedPerson }> {
   const family = await addFamily();
   await instance.database.query(
@@ -39,7 +39,7 @@ const bellOf = (page: Page) => page.getByTestId('bell-count').text();
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen und springen' });
 const hit = (page: Page, words: RegExp) => palette(page).getByRole('option').having(words);
 
-/** Opens the palette and types into it, without a click into its field. */
+/** Opens the palette and types into it, without clicking its field. */
 async function search(page: Page, width: number, text: string): Promise<void> {
   if (width === phone.width) await page.getByRole('button', { name: /^Suchen/ }).click();
   else await page.press('Control+k');

@@ -41,7 +41,7 @@ inOtherBrowsers((walk) => {
     const code = page.locator('input[autocomplete="one-time-code"]');
     await code.waitFor();
     await expectFitting(page);
-    // The one that confirmed it is spent: the app's next one is taken already.
+    // The code used for confirmation is spent: the next one is already accepted.
     await code.fill(appCode(secret, new Date(Math.max(setUpAt + HALF_MINUTE_MS, Date.now()))));
     await page.press('Enter');
     await page.waitForURL(/\/dashboard$/);

@@ -38,7 +38,7 @@ inOtherBrowsers((walk) => {
   walk('a page that was opened before opens again and again', async (page) => {
     const { email } = await addPerson(instance, 'Irrta');
     await openAs(page, instance, email, '/dashboard');
-    // From here on the worker answers for every document.
+    // From here on the worker serves every document.
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     for (let times = 0; times < 5; times += 1) {
       await page.goto(`${instance.url}/app/profile`);
@@ -52,14 +52,14 @@ inOtherBrowsers((walk) => {
     const { email } = await addPerson(instance, 'Irrta');
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
-    // The page before asks for the address too.
+    // The previous page asks for the address too.
     await page.getByText(/Schritt 1 von 3/).waitFor();
     await page.getByLabel('E-Mail-Adresse').fill(email);
     await page.getByRole('button', { name: 'Code anfordern' }).click();
     await page.getByText(/Schritt 2 von 3/).waitFor();
     await expectFitting(page);
     const mail = await newestMail(instance, { to: email, template: 'password-code' });
-    // The last digit sends them.
+    // The last digit submits them.
     await page.getByLabel('Code mit fünf Ziffern').fill(codeIn(mail.text));
     await page.getByText(/Schritt 3 von 3/).waitFor();
     await page.getByLabel('Neues Passwort').fill(word);

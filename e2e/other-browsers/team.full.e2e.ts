@@ -17,7 +17,7 @@ beforeAll(async () => {
   team = await expectedTeam(instance.database.query, partner);
 });
 
-/** What Anna answered and wants belongs to the journey that did it. */
+/** Anna's answers and settings belong to the journey that made them. */
 afterEach(async () => {
   for (const table of ['follow_ups', 'task_answers'])
     await instance.database.query(`delete from ${table} where partner_id = $1`, [partner]);

@@ -53,7 +53,7 @@ inOtherBrowsers((walk) => {
 
     await go('/app/feldgeraete?device=new');
     await fill(sheet, { AKS: 'L01-H01-LÜ-03' });
-    // What is suggested below a field goes away with the focus.
+    // The suggestions below a field disappear when it loses the focus.
     await page.press('Tab');
     await fill(sheet, { Gerätekennzeichen: 'M40', Gerätetyp: 'Zuluftventilator' });
     await sheet.getByLabel('Signal').selectOption('DO');

@@ -12,12 +12,12 @@ import { sheetHtml } from './sheet-html.ts';
 
 interface Drawing {
   readonly browser: Browser;
-  /** Where the product is served. */
+  /** Base URL of the product. */
   readonly url: string;
   readonly selection: Selection;
-  /** Where the sheets come to. */
+  /** Output folder for the sheets. */
   readonly folder: string;
-  /** How many windows are looked at side by side. */
+  /** Number of windows used in parallel. */
   readonly atOnce: number;
   readonly report: (line: string) => void;
 }
@@ -27,11 +27,11 @@ interface Sheet {
   readonly looked: LookedPage;
 }
 
-/** Draws a sheet for each chosen page in each chosen language, says what it finds, and hands all of that out. */
+/** Draws a sheet for each selected page in each selected language, reports what it finds, and returns all of that. */
 export async function drawSheets(drawing: Drawing): Promise<SheetFault[]> {
   const { url, selection, atOnce } = drawing;
   const states = await signInLookers(url);
-  // Sheets that share a window follow each other.
+  // Sheets in the same window follow each other.
   const pages = [...Map.groupBy(selection.pages, ({ by }) => by).values()].flat();
   const sheets = selection.locales.flatMap((locale) => pages.map((looked) => ({ locale, looked })));
   const waiting = [...sheets];
@@ -42,7 +42,7 @@ export async function drawSheets(drawing: Drawing): Promise<SheetFault[]> {
       for (let sheet = waiting.shift(); sheet !== undefined; sheet = waiting.shift()) {
         const faults = await drawSheet(drawing, await windows.windowOf(sheet), sheet);
         found.push(...faults);
-        // What failed may have left the window anywhere.
+        // After a failure the window may be anywhere.
         if (faults.some(({ kind }) => kind === 'error')) await windows.close();
         drawing.report(`${sheets.length - waiting.length} of ${sheets.length}: ${titleOf(sheet)}`);
         for (const fault of faults) drawing.report(`  ${lineOf(fault)}`);
@@ -55,7 +55,7 @@ export async function drawSheets(drawing: Drawing): Promise<SheetFault[]> {
   return found;
 }
 
-/** The window of one who draws: one at a time, kept while whoever looks and their language stay the same. */
+/** The window of one worker: one at a time, reused while the user and the language stay the same. */
 class Windows {
   readonly #browser: Browser;
   readonly #states: LookerStates;

@@ -6,14 +6,14 @@ const pale: Fault = { kind: 'contrast', text: 'color-contrast: .quiet', look: '3
 
 const found = faultsOfSheet([{ ...cut, look: '360 px, light' }, pale, { ...cut, look: '390 px, light' }]);
 
-test('a fault that several pictures show is one fault, with all of them', () => {
+test('the same fault on several images is one fault, with all of them', () => {
   expect(found.map(lineOf)).toEqual([
     'cut off: cut off: h2 "Auszahlungen" (360 px, light; 390 px, light)',
     'contrast: color-contrast: .quiet (390 px, dark)',
   ]);
 });
 
-test('faults are counted by kind, those that there are none of too', () => {
+test('faults are counted by kind, including kinds without any', () => {
   expect(countsOf(found)).toBe('overflow 0, cut off 1, contrast 1, error 0');
 });
 

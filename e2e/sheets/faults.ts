@@ -1,24 +1,24 @@
-/** What can be measured on a picture: what does not fit, what cannot be read, and what went wrong on the way to it. */
+/** Problems that can be measured on a page: what does not fit, what is unreadable, and errors while opening it. */
 const faultKinds = ['overflow', 'cut off', 'contrast', 'error'] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault of one picture. */
+/** A fault on one image. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly text: string;
-  /** Which picture: its width and theme. */
+  /** The image: its width and theme. */
   readonly look: string;
 }
 
-/** A fault of a sheet, with all pictures that show it. */
+/** A fault of a sheet, with all images that show it. */
 export interface SheetFault {
   readonly kind: FaultKind;
   readonly text: string;
   readonly looks: readonly string[];
 }
 
-/** Which kind a line is of that `overflows` says. */
+/** The kind of a line reported by `overflows`. */
 export function kindOfOverflow(text: string): FaultKind {
   return text.startsWith('cut off') ? 'cut off' : 'overflow';
 }
@@ -38,7 +38,7 @@ export function lineOf({ kind, text, looks }: SheetFault): string {
   return `${kind}: ${text} (${looks.join('; ')})`;
 }
 
-/** How many there are of each kind: "overflow 0, cut off 2" and so on. */
+/** The number of each kind: "overflow 0, cut off 2" and so on. */
 export function countsOf(faults: readonly SheetFault[]): string {
   return faultKinds
     .map((kind) => `${kind} ${faults.filter((fault) => fault.kind === kind).length}`)

@@ -10,16 +10,16 @@ import { type Fault, kindOfOverflow } from './faults.ts';
 import type { Selection, Theme } from './selection.ts';
 import type { Tile } from './sheet-html.ts';
 
-/** What of a page is drawn at most, from its top, in CSS pixels: long lists repeat themselves. */
+/** The maximum height that is drawn, from the top of the page, in CSS pixels: long lists repeat themselves. */
 const MOST_HEIGHT = 2600;
 
-/** A page as it looks in all that was chosen, and what was found on it. */
+/** A page in all selected variants, with its faults. */
 export interface LookedAt {
   readonly tiles: readonly Tile[];
   readonly faults: readonly Fault[];
 }
 
-/** Shows a page in an open window, takes a picture for each width and theme, and measures what can be measured. */
+/** Shows a page in an open window, takes a screenshot for each width and theme, and measures what can be measured. */
 export async function lookAtPage(
   visit: Visit,
   { url, looked }: { readonly url: string; readonly looked: LookedPage },
@@ -36,11 +36,12 @@ export async function lookAtPage(
     try {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       await page.emulateMedia({ colorScheme: theme });
-      // Left where somebody signed in, it would point at the rail of icons, which unfolds over the page.
+      // Otherwise the pointer would stay where somebody signed in, over the rail of icons, which would unfold over the
+      // page.
       await page.mouse.move(width / 2, 1);
       if (tiles.length === 0) await showPage(page, url + looked.path);
       await comeToRest(page, looked, theme);
-      // Whether texts fit is not decided by colours.
+      // Whether texts fit does not depend on colours.
       const unfitting =
         theme === themes[0] ? [...(await overflows(page)), ...(await unfitEntries(page))] : [];
       for (const text of unfitting) faults.push({ kind: kindOfOverflow(text), text, look });
@@ -48,7 +49,7 @@ export async function lookAtPage(
         faults.push({ kind: 'contrast', text, look });
       tiles.push({ width, theme, picture: await pictureOf(page, width) });
     } catch (error) {
-      // What did not come at one width would be waited for at all others.
+      // What failed to appear at one width would be waited for at all others.
       faults.push({ kind: 'error', text: firstLine(String(error)), look });
       break;
     }

@@ -10,7 +10,7 @@ test('without options everything is drawn', () => {
   expect(locales).toEqual(['de', 'en', 'fr-FR', 'ru-RU']);
 });
 
-test('pages are chosen by how their addresses begin, the rest by its names', () => {
+test('pages are selected by the prefix of their URL, the rest by name', () => {
   const { pages: chosen, ...rest } = readSelection([
     '--pages=/login,/app/feldgeraete',
     '--widths',
@@ -38,7 +38,7 @@ test.each([
   expect(() => readSelection(args)).toThrow(reason);
 });
 
-test('each sheet has a file of its own, by address and whoever looks', () => {
+test('each sheet has a file of its own, by URL and user', () => {
   expect(sheetName({ path: '/app/mediathek?type=2&view=20', by: 'nobody' })).toBe(
     'app-mediathek-type-2-view-20-nobody',
   );

@@ -22,8 +22,8 @@ export const usage = `npm run sheets -- [--pages /login,/app/orders] [--widths 3
   --locales  without it ${locales.join(', ')}`;
 
 /**
- * Reads what the arguments of the command choose; all that they leave out is chosen.
- * @throws Error that says what there is to choose from
+ * Parses the arguments of the command; everything is selected where they say nothing.
+ * @throws Error that lists the possible values
  */
 export function readSelection(args: readonly string[]): Selection {
   const text = { type: 'string' } as const;
@@ -39,7 +39,7 @@ export function readSelection(args: readonly string[]): Selection {
   };
 }
 
-/** What the file of a sheet is called: the address of the page, and who looks unless it is a partner. */
+/** The file name of a sheet: the URL of the page, and the user unless it is a partner. */
 export function sheetName({ path, by }: Pick<LookedPage, 'path' | 'by'>): string {
   const words = path.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return by === 'partner' ? words : `${words}-${by}`;

@@ -1,6 +1,6 @@
 import type { Theme } from './selection.ts';
 
-/** A page as it looks at one width in one theme. */
+/** A page at one width in one theme. */
 export interface Tile {
   /** In CSS pixels. */
   readonly width: number;
@@ -9,7 +9,7 @@ export interface Tile {
   readonly picture: Buffer;
 }
 
-/** Half as large, every width by the same measure: letters can still be read, and sizes be compared. */
+/** Half size for every width: text stays readable, and sizes can be compared. */
 const SCALE = 0.5;
 
 const styles = `
@@ -20,7 +20,7 @@ const styles = `
   figure { margin: 0; }
   img { display: block; }`;
 
-/** The page that a sheet is a picture of: its title, what was found, and a row of pictures for each theme. */
+/** The HTML of a sheet: its title, its faults, and a row of images for each theme. */
 export function sheetHtml(title: string, tiles: readonly Tile[], faults: readonly string[]): string {
   const found = faults.map((fault) => `<li>${escaped(fault)}</li>`).join('');
   const rows = [...Map.groupBy(tiles, ({ theme }) => theme).values()].map(

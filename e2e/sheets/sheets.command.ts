@@ -15,12 +15,12 @@ import { drawSheets } from './draw-sheets.ts';
 import { countsOf, type SheetFault } from './faults.ts';
 import { readSelection, type Selection, usage } from './selection.ts';
 
-/** More than a browser and its server get through side by side on any machine. */
+/** More than a browser and its server can handle in parallel on any machine. */
 const MOST_AT_ONCE = 4;
 
 /**
- * Draws every page as it looks at each width, in each theme and language, on sheets in `.cache/sheets`, and measures what
- * does not fit or cannot be read. `npm run sheets -- --pages /dashboard --locales de`
+ * Draws every page at each width, in each theme and language, on sheets in `.cache/sheets`, and measures what does not fit
+ * or is unreadable. `npm run sheets -- --pages /dashboard --locales de`
  */
 async function draw(selection: Selection): Promise<void> {
   // However it ends, server, database and browser end with it.
