@@ -5,7 +5,7 @@ import { boundAnswers, SilentWindow } from './support/waits.ts';
 
 shareBrowser();
 
-journey('a window that hangs is told after its time', async (open) => {
+journey('a hanging window is reported after its timeout', async (open) => {
   const { page, context } = await open();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Debugger.enable');
@@ -28,6 +28,6 @@ walk('what hangs is walked once more, in a window of its own', async ({ page }) 
   if (windows.length === 1) throw new SilentWindow('as if it hung');
 });
 
-test('and no more than once', () => {
+test('but only once', () => {
   expect(new Set(windows).size).toBe(2);
 });

@@ -6,7 +6,7 @@ import { takePayablePartner } from './support/payable-partner.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { tokenOf } from './support/sessions.ts';
 
-// What the specification fixes word for word on the wire. A change of the code's structure changes no line of this file.
+// Guards the wording that the specification fixes on the wire. Refactoring never changes a line of this file.
 
 const instance = shareInstance();
 
@@ -48,11 +48,11 @@ const send = (method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, tok
 
 const members = ({ body }: Answer) => body['hydra:member'];
 
-/** The texts of a refusal: that of each field if there are fields, otherwise the description. */
+/** The texts of a refusal: that of each field if there are any, otherwise the description. */
 const saidBy = ({ body }: Answer): string[] =>
   body.violations?.map((violation: { message: string }) => violation.message) ?? [body['hydra:description']];
 
-/** Somebody with a place of their own. */
+/** A partner with a place of their own. */
 async function newPartner(name: string) {
   const person = await addPerson(instance, name);
   await placeBelow(instance, person, null);

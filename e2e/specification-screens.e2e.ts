@@ -14,7 +14,7 @@ import { quietWithin, settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
-// What the specification fixes on the screens: menus and pages may be rebuilt, these promises stay.
+// Guards what the specification fixes about the screens: menus and pages may be rebuilt, these promises stay.
 
 shareBrowser();
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Wide enough for the whole menu. */
 const { walk: walkWide } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
 
-/** Who has just joined, reads English and has nothing yet. */
+/** A new partner who reads English and has nothing yet. */
 const { walk: walkAsNewcomer } = oneWindow(async () => {
   const person = await addNamed(instance, 'Leera');
   await placeBelow(instance, person, null);
@@ -36,7 +36,7 @@ const { walk: walkAsNewcomer } = oneWindow(async () => {
   return { storageState: await signInByCall(instance, person.email) };
 });
 
-/** The named entries of the menu (specification, section 2), and where each leads. */
+/** The named entries of the menu (specification, section 2), and their targets. */
 const namedEntries = {
   CreditsPending: '/app/accounts/credits/pending',
   CreditsAvailable: '/app/accounts/credits/available',
@@ -68,7 +68,7 @@ walkWide('all 20 named entries of the menu are links at 1440 px', async ({ page 
     name,
     link: menu.locator(`a[href="${path}"]`),
   }));
-  // Also those of groups that are folded up are in the document, with what they say.
+  // Entries of folded groups are in the document too, with their text.
   const said = () => Promise.all(entries.map(async ({ name, link }) => [name, await textsOf(link)] as const));
   await expect.poll(async () => (await said()).filter(([, texts]) => texts.length !== 1)).toEqual([]);
   expect((await said()).filter(([, [text]]) => text === '')).toEqual([]);
@@ -88,7 +88,7 @@ walkWide('the payout list opens in a new tab', async ({ page, context }) => {
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-/** Every screen that is a list, where somebody new has nothing yet. */
+/** Every screen that is a list, for which a new partner has no rows yet. */
 const emptyLists = [
   namedEntries.CreditsPending,
   namedEntries.CreditsAvailable,
@@ -121,13 +121,13 @@ const emptyLists = [
   namedEntries.InfinityBonus,
 ];
 
-/** What else somebody new does not have, beside those lists. */
+/** What else a new partner does not have, besides those lists. */
 const noLists = ['Kick-start has not begun yet'];
 
-/** Lists that somebody has narrowed down until nothing is left. */
+/** Lists that are filtered until nothing is left. */
 const searches = ['/app/team/table?q=zymurgy', '/app/news/news?q=zymurgy', '/app/mediathek?tags0=none'];
 
-/** What is no list, although an address asks for it: somebody new may see none of them. */
+/** Not lists, although a URL asks for one: a new partner may see none of them. */
 const nothings = [
   '/app/orders?order=999999',
   '/app/accounts/payout/list?payout=999999',
@@ -140,7 +140,7 @@ const nothings = [
   '/app/mediathek/article/999999',
 ];
 
-/** Opens the cards of a page that are folded up. */
+/** Opens the folded cards of a page. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').locator('h2 button[aria-expanded="false"]');
   if ((await folded.count()) === 0) return;
@@ -154,7 +154,7 @@ walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
   const named: readonly string[] = Object.values(namedEntries);
   const lists = isFullRun ? emptyLists : emptyLists.filter((path) => named.includes(path));
   for (const [index, path] of lists.entries()) {
-    // From one screen to another one, of which no two are alike.
+    // From one screen to the next, each of them different.
     await (index === 0 ? comeTo : follow)(page, `${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page, quietWithin);
@@ -165,7 +165,7 @@ walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
     const said = empty.filter(([title = '']) => !noLists.includes(title));
     if (said.length === 0) silent.push(path);
     for (const [title = '', ...below] of said) {
-      // Quietly, below a title that names what is not there.
+      // In quiet style, below a title that names what is missing.
       if (title === 'no Data found') untitled.push(path);
       else if (!below.includes('no Data found')) silent.push(`${path}: ${title}`);
     }
@@ -243,7 +243,7 @@ inFullRun(() => {
   });
 });
 
-/** Whether words stand where the title of an empty result stands. */
+/** Whether a text is in the place of an empty result's title. */
 function isTitle(words: Locator): Promise<boolean> {
   return words.evaluate((element) => element.parentElement?.querySelector('p') === element);
 }

@@ -26,7 +26,7 @@ async function addStaff(rights: readonly string[]): Promise<string> {
   return email;
 }
 
-/** What is pressed, in what dialog, what that says of the change, and what is told afterwards. */
+/** The button, its dialog, what the dialog says about the change, and the message afterwards. */
 interface Step {
   readonly button: string;
   readonly title: string;
@@ -34,7 +34,7 @@ interface Step {
   readonly done: string;
 }
 
-/** Does a step of how somebody signs in: what it changes is shown before, and a reason is asked for. */
+/** Changes how somebody signs in: the effect is shown before, and a reason is required. */
 async function step(page: Page, { button, title, changes, done }: Step): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -49,7 +49,7 @@ async function step(page: Page, { button, title, changes, done }: Step): Promise
 }
 
 journey(
-  'staff place whoever waits, reset a second factor, block and unblock, all in the file',
+  "staff place a waiting partner, reset a second factor, block and unblock, all in the partner's file",
   async (open) => {
     const { query } = instance.database;
     const head = await addNamed(instance, `Hanna${randomBytes(3).toString('hex')}`);
@@ -63,7 +63,7 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations`);
     await page.getByRole('link', { name: /ohne Platz/i }).click();
-    // Who has waited longest stands first, and others wait too.
+    // The one waiting longest comes first, and others wait too.
     await page.getByLabel('In der Liste: Name, E-Mail, Nummer').fill(gustav.email);
     await page.getByRole('row').filter({ hasText: gustav.email }).getByRole('link').first().click();
     await page.waitForURL(`**/app/operations/partners/${gustav.partner}*`);
@@ -114,7 +114,7 @@ journey(
   },
 );
 
-journey('staff who only look at partners find no way to change place or sign-in', async (open) => {
+journey('staff who may only view partners cannot change place or sign-in', async (open) => {
   const gustav = await addNamed(instance, 'Gustav');
   const { page } = await open({
     storageState: await signInByCall(instance, await addStaff(['partners.read'])),
@@ -125,7 +125,7 @@ journey('staff who only look at partners find no way to change place or sign-in'
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
 });
 
-journey('in the file each card is as high as what stands in it, whatever stands beside it', async (open) => {
+journey('in the file each card is as high as its content, whatever is next to it', async (open) => {
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
     viewport: { width: 1440, height: 900 },

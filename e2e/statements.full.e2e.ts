@@ -15,7 +15,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** What a partner was owed after each closed cycle, by the postings alone: the latest first, in cents. */
+/** What a partner was owed after each closed cycle, from the postings alone: the latest first, in cents. */
 async function closings(partner: number): Promise<{ month: string; cents: number; credits: number }[]> {
   return instance.database.query(
     `with moved as (
@@ -49,7 +49,7 @@ walkOnAnyWidth('the months follow each other to the cent, as the books say', asy
     .poll(() => column(page, 'Endbestand'))
     .toEqual(expected.map(({ cents }) => germanMoney(cents)));
   expect(await column(page, 'Gutschriften')).toEqual(expected.map(({ credits }) => germanMoney(credits)));
-  // A phone leaves it to the sheet of the month.
+  // On a phone it is only in the month's sheet.
   if (isPhone(page)) return;
   expect((await column(page, 'Anfangsbestand')).slice(0, -1)).toEqual(
     (await column(page, 'Endbestand')).slice(1),
@@ -92,7 +92,7 @@ walkOnAnyWidth(
     const signed = page.waitForEvent('download');
     await sheet.getByRole('button', { name: /mit Unterschrift/ }).click();
     expect((await signed).suggestedFilename()).toMatch(/^Monatsabrechnung \d{4}-\d\d\.zip$/);
-    // Its answer, not its request: only then the ticket is used up.
+    // The response, not the request: only then the ticket is used up.
     const answered = context.waitForEvent('response', (response) =>
       response.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
     );
@@ -123,7 +123,7 @@ inFullRun(() => {
       .first()
       .click();
     expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
-    // Both have got a number, and can be had again by it.
+    // Both have a number now, by which they can be downloaded again.
     const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
     await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
     const again = page.waitForEvent('download');

@@ -11,22 +11,23 @@ import type { LookedPage } from './support/pages.ts';
 import { isEndless, settled } from './support/settled.ts';
 import { expectStill, firstLook, LOADED_WIDTH, nothingPending, stillPages } from './support/stillness.ts';
 
-// Pages whose answers come late keep the place of what comes: nobody taps what has just moved away. Here each is loaded anew, and what
-// it loads is weighed as well; those that a link leads to are looked at with what they read (loaders.full.e2e.ts).
+// Pages with late responses reserve the space of their content: nobody taps what has just moved away. Here each is loaded
+// from scratch, and its size is weighed as well; pages reached by a link are covered with their reads
+// (loaders.full.e2e.ts).
 
 shareBrowser();
 
 const instance = shareInstance();
 let states: LookerStates;
 
-/** Addresses of the scripts and styles that whoever sees the dashboard has loaded. */
+/** URLs of the scripts and styles that the dashboard has loaded. */
 const known: Partial<Record<Looker, ReadonlySet<string>>> = {};
 
 beforeAll(async () => {
   states = await signInLookers(instance.url);
   for (const by of ['partner', 'operator'] as const) {
     const { page, context, requests } = await openVisit(states[by]);
-    // What every page loads once there is time for it comes last: it listens for what is new.
+    // Scripts that every page loads once it is idle come last: live events.
     const listens = page.waitForRequest(isEndless);
     await page.goto(`${instance.url}/dashboard`);
     await listens;
@@ -42,7 +43,7 @@ const windowOf = keepWindows((by: Looker) => ({
   prepare: observeLayoutShift,
 }));
 
-/** Loads a page whose answers come only once it is drawn without them. */
+/** Loads a page whose responses come only after it was painted without them. */
 async function openLate(page: Page, { path, complete }: LookedPage): Promise<void> {
   await page.goto('about:blank');
   const answers = await holdBack(page, /^[^?]*\/api\//);
@@ -56,7 +57,7 @@ async function openLate(page: Page, { path, complete }: LookedPage): Promise<voi
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** What a page adds to the dashboard's scripts; what only opens over one is weighed with it. */
+/** What a page adds to the dashboard's scripts; overlays are counted with it. */
 async function expectWeight({ path, by }: LookedPage, requests: readonly Request[]): Promise<void> {
   const ofDashboard = known[by];
   if (ofDashboard === undefined || path.includes('?')) return;
@@ -68,7 +69,7 @@ async function expectWeight({ path, by }: LookedPage, requests: readonly Request
 
 for (const looked of stillPages) {
   const { path, by } = looked;
-  test(`nothing moves on ${path}${titleOf[by]} at ${LOADED_WIDTH} px when its answers come late, and it adds few scripts`, async ({
+  test(`nothing shifts on ${path}${titleOf[by]} at ${LOADED_WIDTH} px when its responses come late, and it adds few scripts`, async ({
     task,
   }) => {
     const visit = await windowOf(by);

@@ -16,31 +16,31 @@ import { exported } from './support/team-table-screen.ts';
 shareBrowser();
 
 const instance = shareInstance();
-/** Somebody with credits, a balance and statements, which are only read here. */
+/** A partner with credits, a balance and statements, which are only read here. */
 let earner: OwnPerson;
 
 beforeAll(async () => {
   earner = await takePayablePartner(instance, { earning: true });
 });
 
-/** How a table is filtered, and what its file has to say. */
+/** How a table is filtered, and the expected contents of its file. */
 interface Expected {
-  /** The page, with the filter in its address. */
+  /** The page, with the filter in its URL. */
   readonly path: string;
   readonly head: string;
   readonly lines: readonly string[];
-  /** The places of the cells that `lines` tell; all of them without it. */
+  /** The columns of the cells in `lines`; all of them without it. */
   readonly cells?: readonly number[];
 }
 
-/** More than a page, so that the file has to go on where the screen stops; each told apart by what the page says of it. */
+/** More than one page, so that the file must continue where the screen stops; each is identified by a text on the page. */
 const ORDERS = 13;
 const INVITATIONS = 14;
 const CLICKS = 15;
 
 const query: Instance['database']['query'] = (text, values) => instance.database.query(text, values);
 
-/** `1234.50`, as English files have it. */
+/** `1234.50`, as in English files. */
 function amount(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -129,7 +129,7 @@ async function pendingCredits(): Promise<Expected> {
         const status = estimated ? 'Estimated' : 'Pending';
         return `Level bonus;${amount(cents)};${status};${month};${numbers.get(order ?? 0) ?? ''}`;
       }),
-    // The day of an estimate is one too.
+    // An estimate's day is one too.
     cells: [0, 1, 2, 3, 4],
   };
 }
@@ -219,17 +219,17 @@ async function expectFile(page: Page, { path, head, lines, cells }: Expected): P
   expect(text.slice(0, text.indexOf('\r\n'))).toBe(`\uFEFF${head}`);
   const written = text.trimEnd().split('\r\n').slice(1);
   const told = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
-  // In which order they stand is the team table's journey.
+  // Their order is covered by the team table's journey.
   expect(written.map(told).toSorted()).toEqual(lines.toSorted());
   const said = `${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`;
-  // Two tables may have as many rows.
+  // Two tables may have the same number of rows.
   await page.getByText(said).last().waitFor();
 }
 
 const titleOf = (name: string) =>
   `the file of ${name}: the filtered rows and no others, in the language of the page`;
 
-/** Whose tables a journey fills, for each width. */
+/** The owner of the tables, for each width. */
 const owners = new Map<boolean, OwnPerson>();
 const ownWindow = oneWindow(async (isPhone) => {
   const person = await addNamed(instance, 'Cordula');

@@ -30,7 +30,7 @@ const current = (page: Page) =>
 walkOnAnyWidth('rows per page stand in the address; a page is reached by its number', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
-  // What leads to a page by its number loads when it comes near the screen.
+  // The page number controls load when they come near the screen.
   await page.getByRole('link', { name: 'Nächste Seite' }).scrollIntoViewIfNeeded();
   const jump = page.getByRole('textbox', { name: /^Zur Seite/ });
   await jump.fill('4');
@@ -42,7 +42,7 @@ walkOnAnyWidth('rows per page stand in the address; a page is reached by its num
   await jump.press('Enter');
   expect(addressOf(page)).toEqual({ page: '4' });
 
-  // Another size begins at the first page again.
+  // Another page size starts at the first page again.
   await page.getByLabel('Zeilen je Seite').selectOption('25');
   await expect.poll(() => rowsOf(page).count()).toBe(25);
   expect(addressOf(page)).toEqual({ size: '25' });
@@ -61,7 +61,7 @@ walkOnAnyWidth('the history of a bonus has pages of any size, too', async ({ pag
   await openedCard(page, 'Bisherige Gutschriften');
   const rows = page.getByTestId('history').getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(10);
-  // What chooses the size loads when it comes near the screen.
+  // The page size control loads when it comes near the screen.
   await page.getByRole('link', { name: 'Ältere' }).scrollIntoViewIfNeeded();
   await page.getByLabel('Zeilen je Seite').selectOption('50');
   await expect.poll(() => rows.count()).toBe(50);

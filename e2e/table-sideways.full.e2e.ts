@@ -13,13 +13,13 @@ const { walk } = oneWindow(async () => ({
   viewport: narrow,
 }));
 
-/** Lists with more columns than a tablet has room for. */
+/** Lists with more columns than a tablet has space for. */
 const wide = [
   { path: '/app/Projekte/Projekte', title: 'Projekte' },
   { path: '/app/feldgeraete', title: 'Feldgeräte' },
 ];
 
-/** How strong the shadows are: at the window's edge, and beside the column that stays. */
+/** The intensity of the shadows: at the window's edge, and next to the sticky column. */
 async function shadows(table: Locator): Promise<{ atEdge: boolean; atColumn: boolean }> {
   return await table.evaluate((element) => {
     const frame = element.closest('[data-after]') as HTMLElement;
@@ -44,7 +44,7 @@ for (const { path, title } of wide) {
     const table = await openList(page, path);
     const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
     await expect.poll(() => shadows(table)).toEqual({ atEdge: true, atColumn: false });
-    // The way of the keyboard: from the button before the table.
+    // By keyboard: from the button before the table.
     await page.getByRole('button', { name: 'CSV-Export' }).focus();
     await page.keyboard.press('Tab');
     expect(await area.evaluate((element) => element === document.activeElement)).toBe(true);

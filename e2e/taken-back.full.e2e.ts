@@ -23,7 +23,7 @@ interface Question {
   readonly yes: string;
 }
 
-/** Presses a button that asks first: says no, and then yes. */
+/** Presses a button that asks for confirmation: declines, then accepts. */
 async function answer(page: Page, { button, title, yes }: Question): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await page.getByRole('button', { name: button }).click();
@@ -33,7 +33,7 @@ async function answer(page: Page, { button, title, yes }: Question): Promise<voi
   await dialog.getByRole('button', { name: yes, exact: true }).click();
 }
 
-/** Gives somebody two addresses, a bank account, a link and an open invitation of three days ago. */
+/** Gives a partner two addresses, a bank account, a link and an open invitation of three days ago. */
 async function equip(person: OwnPerson): Promise<{ code: string; invited: string }> {
   const { query } = instance.database;
   const invited = `nora-${randomBytes(5).toString('hex')}@journey.example`;
@@ -59,7 +59,7 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await placeBelow(instance, person, null);
   const { code, invited } = await equip(person);
   const visit = await open({ storageState: await signInByCall(instance, person.email) });
-  // The billing address is needed as long as there is another one.
+  // The billing address is required as long as there is another one.
   visit.expectProblem(/409/);
   const { page } = visit;
   const goTo = (path: string) => comeTo(page, instance.url + path);
@@ -90,7 +90,7 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await expect.poll(() => focusedName(page)).not.toBe('BODY');
 
   await goTo('/app/links/referral-link');
-  // To hold it up by its picture or its button, to copy and to share it.
+  // To show it by its image or its button, to copy and to share it.
   const ways = () =>
     page
       .getByRole('article', { name: code })

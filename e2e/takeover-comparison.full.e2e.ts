@@ -9,7 +9,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with a number of the system before who bought in the month before the programme; answers both. */
+/** A partner with a number in the previous system who bought in the month before the programme; returns both. */
 async function buyerBefore(): Promise<{ number: string; month: string; name: string }> {
   const number = `V-${randomUUID().slice(0, 8)}`;
   const { partner } = await addPerson(instance, 'Vera');
@@ -34,7 +34,7 @@ journeyOnAnyWidth(
     const { page } = await open({ storageState: await signedInState(instance.url, operator) });
     await page.goto(`${instance.url}/app/operations/takeover`);
     const card = page.getByRole('region', { name: '5. Vergleichen' });
-    // What a name means is known to the next list.
+    // The meaning of a name is reused for the next list.
     const bonus = `Mentorenbonus ${number}`;
     const rows = ['old_number;bonus;amount', `${number};${bonus};12,50`, ''];
     await card.locator('input[type="file"]').setInputFiles({

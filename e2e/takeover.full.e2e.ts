@@ -37,7 +37,7 @@ beforeAll(async () => {
   await instance.database.query(
     "insert into products (number, name, kind, net_cents, vat_bp, qp) values ('TE-1', 'Tee', 'goods', 1000, 700, 5)",
   );
-  // A colleague who answers for money, and was invited before.
+  // A colleague with rights for money, invited earlier.
   await instance.database.query(
     `insert into users (email, password_hash, first_name, last_name, locale, roles, rights)
      select $1, password_hash, 'Kim', 'Kasse', 'de', '{ROLE_USER,ROLE_STAFF}', '{money.correct}' from users where email = $2`,
@@ -67,7 +67,7 @@ const count = async (table: string, where = 'true') => {
   return Number(row?.count);
 };
 
-/** A file with faults is checked, and corrected: the tree that comes is drawn, and nothing is here before somebody says so. */
+/** A file with errors is checked, and corrected: its tree is drawn, and nothing is imported before it is confirmed. */
 async function takePeopleOver(page: Page): Promise<void> {
   const of = card(page, '1. Personen');
   await choose(of, 'personen.csv', people(...persons));
@@ -130,7 +130,7 @@ async function takeBalancesOver(page: Page, approver: Page): Promise<void> {
   expect(await of.getByRole('link').count()).toBe(0);
 }
 
-/** Orders of the time before count in no month; what has a fault waits in the inbox once the others have landed. */
+/** Earlier orders count in no month; faulty ones are in the inbox once the others are imported. */
 async function takeHistoryOver(page: Page): Promise<void> {
   const of = card(page, '4. Frühere Bestellungen');
   const bought = (number: number, product: string) =>
@@ -152,7 +152,7 @@ async function takeHistoryOver(page: Page): Promise<void> {
   expect(await of.getByRole('link', { name: 'Eingang' }).getAttribute('href')).toBe('/app/operations/inbox');
 }
 
-/** Two partners in portions of one an hour: the first mail leaves now. */
+/** Two partners in batches of one per hour: the first mail is sent now. */
 async function invite(page: Page): Promise<string> {
   expect([await count('outbox'), await count('notifications', "type not like 'approval%'")]).toEqual([0, 0]);
   const of = card(page, '6. Einladen');
@@ -167,7 +167,7 @@ async function invite(page: Page): Promise<string> {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 journey(
-  'a company moves in by its screen: files with faults are checked first, two people book the balances, nobody is told, then partners are invited in portions',
+  'a company is taken over by its screen: files with errors are checked first, two people book the balances, nobody is notified, then partners are invited in batches',
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, ruth, word),

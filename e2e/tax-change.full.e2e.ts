@@ -26,7 +26,7 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   expect(await change.count()).toBe(0);
   const net = germanMoney(partner.cents);
   const { token } = JSON.parse(storageState.origins[0]?.localStorage[0]?.value ?? '{}');
-  // What the next payout comes to, corrections of earlier notes included.
+  // The result of the next payout, including corrections of earlier notes.
   const url = `${instance.url}/api/partner-info/${partner.partner}/get-balance-info/with-documents/0`;
   const quote = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json();
   const [tax, gross] = [quote.tax, quote.gross].map((text) => germanMoney(Math.round(Number(text) * 100)));
@@ -34,7 +34,7 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   const number = await field.inputValue();
   const before = `Auf die jetzt verfügbaren ${net} netto kommen bisher ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
   const same = `Die Steuer auf die jetzt verfügbaren ${net} netto bleibt gleich: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
-  // What was earned until now keeps its tax: the change is of the month in which it is made.
+  // Earlier earnings keep their tax: the change applies to the month in which it is made.
   const later = /^Was ab [A-ZÄ][a-zä]+ \d{4} verdient wird: 0 % Umsatzsteuer\.$/;
   const withLater = async () => (await textOf(change)).replace(same, '');
   await small.check();
@@ -60,7 +60,7 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   await expect.poll(withLater).toMatch(later);
 });
 
-/** Somebody with a billing address and a proven number, to whom nothing is available. */
+/** A partner with a billing address and a proven number, and nothing available. */
 async function addProven(name: string) {
   const person = await addPerson(instance, name);
   const { database } = instance;
@@ -215,7 +215,7 @@ journeyOnAnyWidth('an operator decides that tax data are proven, and from which 
     .getByTestId('tax-fact')
     .filter({ hasText: /nachgewiesen.*gilt ab Feb\. 01, 2026/s })
     .waitFor();
-  // What is proven is not taken back by one more press.
+  // A proven number is not withdrawn by one more press.
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
   const facts = await instance.database.query(
     `select value, to_char(valid_from, 'YYYY-MM-DD') as from from tax_data

@@ -14,7 +14,7 @@ const desktop = { width: 1440, height: 900 };
 
 const REASON = 'Bescheid des Finanzamts vom 3. Mai';
 
-/** Opens a payout, and does what a button says, for a reason. */
+/** Opens a payout, and presses a button, with a reason. */
 async function act(page: Page, payout: number, [button, confirm]: readonly [string, string]): Promise<void> {
   await page.goto(`${instance.url}/app/operations/payouts?payout=${payout}`);
   await page.getByRole('button', { name: button }).click();
@@ -26,7 +26,7 @@ async function act(page: Page, payout: number, [button, confirm]: readonly [stri
 }
 
 journey(
-  'a document that lacks its tax is replaced on the screen, by two people from the amount on',
+  'a document that lacks its tax is replaced on the screen, by two people from the limit on',
   async (open) => {
     const { partner, payout: first, missingTaxCents, takesTwo } = await payUntaxed(instance);
     const { page } = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
@@ -52,7 +52,7 @@ journey(
   },
 );
 
-journey('a number of unsound form is taken on another proof, and its payout is let go', async (open) => {
+journey('a number with an invalid form is accepted on other evidence, and its payout is approved', async (open) => {
   const partner = await takePayablePartner(instance);
   await instance.database.query("update affiliate_data set ust = 'abc' where partner_id = $1", [
     partner.partner,

@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** The names of the files in a ZIP that a click loads. */
+/** The names of the files in a downloaded ZIP. */
 async function loaded(page: Page, click: () => Promise<void>): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return [...unzip(await readFile(await download.path())).keys()];
@@ -34,7 +34,7 @@ journeyOnAnyWidth(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Gültig für').selectOption({ label: '7 Tage' });
     await dialog.getByRole('button', { name: 'Link erstellen' }).click();
-    // The server says where it is reached, and does not know its port here.
+    // The server uses its configured public URL, and does not know its port here.
     const { pathname } = new URL(await textOf(page.getByTestId('tax-link')));
     await dialog.getByRole('button', { name: 'Fertig' }).click();
     const links = page.getByRole('list', { name: 'Links für die Steuerberatung' });

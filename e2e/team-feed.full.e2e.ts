@@ -11,7 +11,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with a first line: who has just come and reads French, and who came to it a year ago. */
+/** A partner with a first line: one who has just joined and reads French, and one who joined it a year ago. */
 async function addTeam(): Promise<{ head: OwnPerson; fresh: OwnPerson; long: OwnPerson }> {
   const head = await addAffiliate(instance, 'Frieda', 400);
   const fresh = await addPerson(instance, 'Nele');
@@ -35,7 +35,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 for (const width of [360, 1440])
   journey(
-    `what happened in the team is seen, and answered with words of one’s own, at ${width} px`,
+    `an event in the team is seen, and answered in the partner’s own words, at ${width} px`,
     async (open) => {
       const { head, fresh } = await addTeam();
       const { page } = await open({
@@ -47,13 +47,13 @@ for (const width of [360, 1440])
       expect((await names(page)).toSorted()).toEqual(['Ilja Beispiel', 'Nele Beispiel', 'Tilo Beispiel']);
       expect(await widthOf(page)).toBe(width);
       await entries(page).filter({ hasText: 'Ilja' }).getByText('Ist seit einem Jahr dabei').waitFor();
-      // Whoever stands deeper is for whoever stands above them.
+      // Partners deeper down are for their own sponsors.
       expect(await entries(page).filter({ hasText: 'Tilo' }).getByRole('button').count()).toBe(0);
 
       await page.getByRole('button', { name: 'Nele Beispiel begrüßen' }).click();
       const sheet = page.getByRole('dialog', { name: 'Nele Beispiel begrüßen' });
       const text = sheet.getByRole('textbox', { name: 'Ihre Worte' });
-      // Proposed in the language of whoever gets it.
+      // Suggested in the recipient's language.
       await expect.poll(() => text.inputValue()).toMatch(/^Bonjour Nele Beispiel/);
       expect(await widthOf(page)).toBe(width);
       await text.fill('Bienvenue, Nele\u202f!');
@@ -66,7 +66,7 @@ for (const width of [360, 1440])
         .waitFor();
       expect(await page.getByRole('button', { name: 'Nele Beispiel begrüßen' }).count()).toBe(0);
 
-      // It stands with the person, and arrives in the sender’s name.
+      // It is shown with the person, and arrives in the sender’s name.
       await page.getByRole('link', { name: 'Nele Beispiel' }).click();
       const details = page.getByRole('dialog', { name: 'Angaben zum Partner' });
       await details.getByText('Bienvenue, Nele').waitFor();
@@ -78,7 +78,7 @@ for (const width of [360, 1440])
     },
   );
 
-journey('one kind alone, by the keyboard, and what is new since the last visit', async (open) => {
+journey('a single kind, by keyboard, and what is new since the last visit', async (open) => {
   const { head } = await addTeam();
   const { database } = instance;
   await database.query(

@@ -15,7 +15,7 @@ const widths = [
   ['a phone', { width: 390, height: 844 }],
 ] as const;
 
-/** Somebody with two partners below, who can be written to. */
+/** A partner with two partners below, to whom messages can be sent. */
 async function aTeam(name: string) {
   const head = await addPerson(instance, name);
   await placeBelow(instance, head, null);
@@ -35,7 +35,7 @@ async function aTeam(name: string) {
   return { head, below };
 }
 
-/** Nothing stands wider than the window. */
+/** Nothing is wider than the window. */
 const isWithin = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
@@ -50,7 +50,7 @@ for (const [where, viewport] of widths)
         storageState: await signInByCall(instance, head.email),
         viewport,
       });
-      // A placeholder that there is not.
+      // An unknown placeholder.
       expectProblem(/422 .*\/api\/team-messages\/preview|status of 422/);
       await page.goto(`${instance.url}/app/team/messages`);
       await page.getByText('Noch keine Nachricht').first().waitFor();

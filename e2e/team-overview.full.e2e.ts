@@ -71,7 +71,7 @@ walkOnAnyWidth('each number leads to as many rows of the team table', async ({ p
     expect(await shownTotal(page)).toBe(people(count));
   };
   for (const name of names) {
-    // Those whom other journeys sign in between are away no more: then both are read again.
+    // Partners signed in by other journeys meanwhile are no longer away: then both are read again.
     let tried = 0;
     await vi.waitFor(async () => {
       if (tried++ > 0) await page.reload();
@@ -98,7 +98,7 @@ walkOnAnyWidth('whose membership ends next comes first', async ({ page }) => {
   await expect.poll(() => textsOf(card.locator('li a'))).toEqual(soon.slice(0, 5));
   expect(await shown(page, 'isExpiring')).toBe(germanInteger(soon.length));
 
-  // The tile leads to the same people in the table, whose tab says so.
+  // The tile links to the same people in the table, whose tab shows the filter.
   await page
     .getByRole('link')
     .filter({ has: page.getByTestId('overview-isExpiring') })

@@ -56,7 +56,7 @@ walkOnAnyWidth(
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
     expect(head).toBe('Name;Stufe;Kontoart;Linie;QP;Kunden;Land;Dabei seit;Letzte Anmeldung');
-    // Others sign in while this runs: their last day is as before or as after.
+    // Others sign in meanwhile: their last day is as before or as after.
     const rowOf = (member: ExpectedMember, facts: typeof before) => {
       const { country, loginAt } = facts.get(member.id) ?? { country: null, loginAt: null };
       return [
@@ -139,7 +139,7 @@ walkOnAnyWidth(
     const calledOff: Promise<void>[] = [];
     const callOff = async (route: Route) => {
       await release.promise;
-      // What was called off must not answer the next export, which asks for the same.
+      // A cancelled read must not answer the next export, which makes the same request.
       await route.abort().catch(() => undefined);
     };
     await page.route(largePages, async (route) => {
@@ -161,7 +161,7 @@ walkOnAnyWidth(
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await bar.waitFor({ state: 'detached' });
     release.resolve();
-    // The browser lets a read wait for an equal one that it has not given up yet.
+    // The browser queues a read behind an identical one that it has not given up yet.
     await Promise.all(calledOff);
     await page.unroute(largePages);
     expect(downloads).toBe(0);

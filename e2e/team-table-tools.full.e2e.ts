@@ -75,7 +75,7 @@ walkOnAnyWidth(
     for (const [name, belongs] of views) {
       await tabs.getByRole('link', { name }).click();
       await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual([name]);
-      // Other journeys sign people in: from the second time on, all is read again.
+      // Other journeys sign people in: from the second attempt on, everything is read again.
       let tried = 0;
       await vi.waitFor(async () => {
         facts = await readPersons(instance.database.query);
@@ -123,7 +123,7 @@ journeyOnAnyWidth(
     if (phone) await openTools(page);
     await page.getByRole('button', { name: 'Anpassen' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Anpassen' });
-    // A phone's rows have few columns to begin with.
+    // A phone's rows have few columns anyway.
     await sheet.getByRole('checkbox', { name: phone ? 'Kontoart' : 'Kunden' }).press('Space');
     await sheet.getByRole('button', { name: /^QP nach vorn/ }).press('Enter');
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ journeyOnAnyWidth(
       .toBe('QP nach vorn, jetzt Platz 2 von 9');
     expect(await sheet.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true);
     if (!phone) await sheet.getByRole('radio', { name: 'Kompakt' }).check();
-    // Nobody chooses the height of a phone's rows.
+    // The height of a phone's rows cannot be chosen.
     expect(await sheet.getByRole('radio').count()).toBe(phone ? 0 : densities.length);
     expect(await violations(page, { inside: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ journeyOnAnyWidth(
   },
 );
 
-/** Heights of a row that can be chosen, the lowest first. */
+/** The row heights on offer, the lowest first. */
 const densities = ['Kompakt', 'Normal', 'Weit'] as const;
 
 walk('each height of the rows shows, lowest to highest, and is there again later', async ({ page }) => {

@@ -39,13 +39,13 @@ async function openTable(page: Page, search = ''): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-/** A row as it has to look; the dates are left to the test of the formats. */
+/** The expected row; dates are covered by the test of the formats. */
 function rowOf(member: ExpectedMember, phone: boolean) {
   return expect.objectContaining({
     Name: member.name,
     Stufe: member.levelName,
     QP: germanInteger(member.qp),
-    // A phone leaves these to the sheet of the row.
+    // On a phone these are only in the row's sheet.
     ...(!phone && {
       Kontoart: germanTypes[member.accountType],
       Linie: String(member.depth),
@@ -110,7 +110,7 @@ inFullRun(() => {
     await expect
       .poll(() => addressOf(page))
       .toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
-    // Another order begins at the first page again.
+    // Another sort order starts at the first page again.
     await sortBy(page, 'QP', 'aufsteigend');
     await expect.poll(shownQp).toEqual(byQp.slice(-10).reverse());
     await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
@@ -206,13 +206,13 @@ inFullRun(() => {
 
 const months = 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ');
 
-/** A day of the tables (YYYY-MM-DD) as a German reads it here. */
+/** A day in the tables (YYYY-MM-DD) in German format. */
 function germanDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** Opens somebody with a business box: it runs from one day to another. */
+/** Opens a partner with a business box: it has a start and an end date. */
 async function showsTermOfBox(page: Page): Promise<void> {
   const boxes = await instance.database.query<{ partner: number; from: string; to: string }>(
     `select distinct on (partner_id) partner_id as partner, start_date::text as from, expiry_date::text as to

@@ -43,7 +43,7 @@ walk(
     // The map undoes the scrolling with which a driver brings a card under its pointer.
     await group.dispatchEvent('click');
     await expect.poll(() => cards(page).count()).toBe(1 + line.one.length + customers.length);
-    /** The height of the smallest letters that are seen on a card, in pixels of the screen. */
+    /** The height of the smallest visible letters on a card, in screen pixels. */
     const smallest = () =>
       page.evaluate(() => {
         const texts = [...document.querySelectorAll('[role="application"] [data-partner] span')];

@@ -26,7 +26,7 @@ beforeAll(async () => {
   members = new Map(team.map((member) => [member.id, member]));
 });
 
-/** Nothing travels: where something is does not depend on when one looks. */
+/** No animations: positions do not depend on the time of the measurement. */
 const still = { reducedMotion: 'reduce' } as const;
 
 const { walk } = oneWindow(() => ({
@@ -47,10 +47,10 @@ const cards = (page: Page): Locator => page.getByRole('application').locator('[d
 
 const lineBelow = (id: number) => shownLine([...members.values()].filter(({ parentId }) => parentId === id));
 
-/** Those of the first line who are shown one by one. */
+/** Those of the first line who are shown individually. */
 const firstLine = () => lineBelow(partner).one;
 
-/** How many lines and cards stand for customers without a team. */
+/** Number of lines and cards that represent customers without a team. */
 const groups = () => (lineBelow(partner).asGroup.length > 0 ? 1 : 0);
 
 function memberOf(id: number | undefined): ExpectedMember {
@@ -63,7 +63,7 @@ function isNamedOnce({ name }: ExpectedMember): boolean {
   return [...members.values()].filter((member) => member.name === name).length === 1;
 }
 
-/** Somebody of the first line with a few children, whose name nobody else bears. */
+/** A partner of the first line with a few children and a unique name. */
 function leader(): ExpectedMember {
   const found = firstLine().find(
     (member) =>
@@ -90,7 +90,7 @@ function wayTo(member: ExpectedMember): ExpectedMember[] {
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Where something is when the map has stopped moving. */
+/** The position of an element when the map has stopped moving. */
 async function boxAtRest(target: Locator): Promise<{ y: number; width: number }> {
   let last = '';
   let box = await target.boundingBox();
@@ -104,7 +104,7 @@ async function boxAtRest(target: Locator): Promise<{ y: number; width: number }>
   return box ?? { y: Number.NaN, width: Number.NaN };
 }
 
-/** Whether a card lies as a whole inside of the map's frame. */
+/** Whether a card is completely inside the map's frame. */
 async function isInFrame(page: Page, id: number): Promise<boolean> {
   const [frame, box] = await Promise.all([
     page.getByRole('application').boundingBox(),
@@ -131,7 +131,7 @@ walk(
       if (member.children.length > 0)
         expect(text).toContain(`${germanInteger(member.children.length)} direkt`);
     }
-    // The overview map stands in the corner of a large frame, and not over the cards of a small one.
+    // The overview map is in the corner of a large frame, and must not cover the cards of a small one.
     const overview = page.locator('.react-flow__minimap');
     await expect.poll(() => overview.isVisible()).toBe(true);
     const size = page.viewportSize();
@@ -204,7 +204,7 @@ walk(
     await reaches(head.id);
     await page.keyboard.press('Enter');
     await expect.poll(() => addressOf(page).node).toBe(String(head.id));
-    // The details beside it make the map narrower.
+    // The details next to it make the map narrower.
     await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
     const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
     const natural = (await boxAtRest(card(page, head.id))).width;

@@ -8,10 +8,10 @@ import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 
-/** The most people of the tree that may be in the page at once. */
+/** Maximum number of the tree's people in the page at the same time. */
 const MOST = 500;
 
-/** Branches that are opened one after another; fifty people of each are shown at first, too many for the page. */
+/** Number of branches opened one after another; fifty people of each are shown at first, too many for the page. */
 const BRANCHES = 12;
 
 const people = (page: Page) => page.locator('main [data-partner]').count();
@@ -39,7 +39,7 @@ async function largestClosed({ database }: OwnInstance, page: Page): Promise<{ i
   return largest;
 }
 
-// Loading so many takes a while: `npm run test:full` does it.
+// Loading that many takes a while: `npm run test:full` does it.
 describe.runIf(isFull)('in a tree of 50,000', () => {
   let instance: OwnInstance;
   let team: LargeTeam;
@@ -72,14 +72,14 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
         counts.push(await people(page));
       }
       console.log(`${view}: people in the page after each branch: ${counts.join(' ')}`);
-      // Enough was opened to reach the limit, or this proves nothing.
+      // Enough was opened to reach the limit, otherwise this proves nothing.
       expect(Math.max(...counts)).toBeGreaterThan(300);
       expect(Math.max(...counts)).toBeLessThanOrEqual(MOST);
       await page.getByText('Zweige, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
     });
   }
 
-  journey('whoever stands deepest is found and led to', async (open) => {
+  journey('the deepest person is found and navigated to', async (open) => {
     const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
     const { deepest: deep } = team;
     await page.goto(`${instance.url}/app/team/tree?node=${deep.id}`);

@@ -9,7 +9,7 @@ import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
-/** The most people of the tree that may be in the page at once. */
+/** Maximum number of the tree's people in the page at the same time. */
 const MOST = 500;
 
 const MANY = 5000;
@@ -30,7 +30,7 @@ async function openTree(page: Page, search: string): Promise<void> {
 const people = (page: Page) => page.locator('main [data-partner]');
 const person = (page: Page, id: number) => page.locator(`main [data-partner="${id}"]`);
 
-/** Ids of somebody's children, in the order of their branches. */
+/** Ids of a partner's children, in the order of their branches. */
 async function childrenOf({ partner }: PlacedPerson): Promise<number[]> {
   const rows = await instance.database.query<{ id: number }>(
     'select partner_id as id from tree_nodes where parent_id = $1 order by branch, partner_id',
@@ -39,7 +39,7 @@ async function childrenOf({ partner }: PlacedPerson): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The pages of a branch that the window has asked for. */
+/** The pages of a branch that the window has requested. */
 function pagesRead({ requests }: Visit, { partner }: PlacedPerson): string[] {
   const text = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`).join(' ');
   return [...text.matchAll(new RegExp(`partners/${partner}/children\\?page=(\\d+)`, 'g'))].map(
@@ -71,10 +71,10 @@ for (const view of ['canvas', 'outline'] as const) {
     }
     expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1', '2', '3']));
 
-    // Whoever stands at the end is led to without anything in between being read.
+    // Navigates to the last one without reading anything in between.
     await comeTo(page, `${instance.url}/app/team/tree?view=${view}&node=${ids.at(-1)}`);
     await person(page, ids.at(-1) ?? 0).waitFor();
-    // The 51st is empty: how many there are is known only then.
+    // The 51st is empty: only then the number is known.
     const read = new Set(pagesRead(visit, head));
     expect(read).toContain('50');
     expect([...read].filter((page) => !['1', '2', '3', '50', '51'].includes(page))).toEqual([]);
@@ -119,7 +119,7 @@ for (const view of ['canvas', 'outline'] as const) {
       const row = person(page, id);
       const button =
         view === 'canvas' ? row.locator('xpath=following-sibling::button') : row.locator('[data-open]');
-      // As somebody beside would do it: the focus stays where it is.
+      // As an outsider would do it: the focus stays where it is.
       await button.dispatchEvent('click');
     };
     const [first = 0, ...others] = branches;
@@ -149,7 +149,7 @@ walk('all branches opened at once by a star are no more than the page holds', as
   expect(await people(page).count()).toBeLessThanOrEqual(MOST);
 });
 
-/** Names of those whose card is not what the eye meets at one of its corners, as far as it is inside of the map. */
+/** Names of those whose card is covered at one of its corners, as far as it is inside the map. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();
@@ -161,7 +161,7 @@ function covered(page: Page): Promise<string[]> {
         [top + 6, bottom - 6].every((y) => {
           if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
           const met = document.elementFromPoint(x, y);
-          // Below the window nothing is met.
+          // Below the window there is nothing to hit.
           return met === null || card.contains(met);
         }),
       );

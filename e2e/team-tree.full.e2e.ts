@@ -44,13 +44,13 @@ function item(page: Page, member: ExpectedMember): Locator {
 
 const lineBelow = (id: number) => shownLine([...members.values()].filter(({ parentId }) => parentId === id));
 
-/** Those of the first line who are shown one by one, in the order of their branches. */
+/** Those of the first line who are shown individually, in the order of their branches. */
 const firstLine = () => lineBelow(partner).one;
 
-/** Customers without a team of the first line, who are told as one. */
+/** Customers of the first line without a team, shown as one node. */
 const firstCustomers = () => lineBelow(partner).asGroup;
 
-/** Somebody in the first line who has children, all of which are shown at once, and a name of their own. */
+/** A partner in the first line with children, all of them initially visible, and a unique name. */
 function someLeader(): ExpectedMember {
   const leader = firstLine().find(
     (member) =>
@@ -64,7 +64,7 @@ function isNamedOnce({ name }: ExpectedMember): boolean {
   return [...members.values()].filter((member) => member.name === name).length === 1;
 }
 
-/** What a line of the tree has to say. */
+/** The expected text of a line in the tree. */
 function expectedLine(member: ExpectedMember): string[] {
   const children = member.children.length;
   return [
@@ -83,7 +83,7 @@ async function expectLines(items: Locator, expected: readonly ExpectedMember[]):
   }
 }
 
-/** The member on the deepest level whose name nobody else bears. */
+/** The member on the deepest level with a unique name. */
 function deepest(): ExpectedMember {
   const isShown = ({ id, parentId }: ExpectedMember) =>
     lineBelow(parentId).one.some((other) => other.id === id);
@@ -95,7 +95,7 @@ function deepest(): ExpectedMember {
   return deep;
 }
 
-/** Everybody from the first line down to a member. */
+/** The path from the first line down to a member. */
 function wayTo(member: ExpectedMember): ExpectedMember[] {
   return member.parentId === partner ? [member] : [...wayTo(memberOf(member.parentId)), member];
 }
@@ -205,7 +205,7 @@ inFullRun(() => {
     await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Home');
     await expect.poll(focused).toBe(String(partner));
-    // Tab leaves the tree at once: it is one stop, however long it is.
+    // One Tab leaves the tree: it is a single tab stop, however long it is.
     await page.keyboard.press('Tab');
     await expect.poll(focused).toBeNull();
   });
@@ -223,7 +223,7 @@ inFullRun(() => {
       await comeTo(page, `${instance.url}/app/team/tree?node=${id}`);
       await page.getByText('Dieser Partner gehört nicht zu Ihrem Team').waitFor();
     }
-    // A tree that begins with them is none at all.
+    // A tree starting with them does not exist.
     for (const id of [root, sideline.id, 999_999_999]) {
       await comeTo(page, `${instance.url}/app/team/tree?focus=${id}`);
       await page.getByText('Zu diesem Partner gibt es keinen Teambaum.').waitFor();

@@ -17,7 +17,7 @@ async function aPerson(devices?: number) {
   return { building, storageState: await signInByCall(instance, person.email), partner: person.partner };
 }
 
-/** Somebody with devices enough for more than a page. */
+/** A partner with enough devices for more than one page. */
 let owner: Awaited<ReturnType<typeof aPerson>>;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ walkOnAnyWidth('a cable type in use stays, and leads to the devices that use it'
 });
 
 journey(
-  'a deletion is undone with its id, whatever other tabs show; closing the tab keeps it',
+  'a deletion is undone with its id, whatever other tabs show; closing the tab makes it final',
   async (open) => {
     const { storageState, building, partner } = await aPerson(1);
     const [device] = await instance.database.query<{ id: number }>(
@@ -117,7 +117,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
     await page.getByText('B001 gelöscht').waitFor();
     const undo = page.getByRole('button', { name: 'Rückgängig' });
-    // Under the pointer it stays for longer than its six seconds.
+    // While hovered, it stays longer than its six seconds.
     await undo.hover();
     await main(page).getByText('Keine Daten gefunden').waitFor();
     await undo.click();
@@ -156,7 +156,7 @@ walk('the tree opens branch by branch; a code on a drawing is read without being
   const card = main(page).getByRole('region', { name: 'Kennzeichen entschlüsseln' });
   await card.getByLabel('Anlagenkennzeichen').fill('H01-LÜ-17');
   await expect.poll(() => textOf(card)).toContain('H01-LÜ-17 = Haus 1, Lüftung, Anlage 17');
-  // One choice of the project rules the page, in either view.
+  // One selected project applies to the whole page, in either view.
   expect(await main(page).getByRole('combobox', { name: 'Projekt' }).count()).toBe(1);
   await main(page).getByRole('button', { name: 'Liste' }).click();
   await expect

@@ -21,7 +21,7 @@ async function aBuilding(devices: number) {
 
 const DEVICES = 25;
 
-/** Of somebody with a device and a project whose names would be formulas. */
+/** For a partner with a device and a project whose names would be formulas. */
 const { walk } = oneWindow(async () => {
   const { storageState, plant, project } = await aBuilding(DEVICES);
   await instance.database.query(
@@ -46,7 +46,7 @@ const devicesAt = async (plant: number) =>
     )
   ).map(({ code }) => code);
 
-/** What the preview counts: rows, new, changed, unchanged, faulty. */
+/** The counts in the preview: rows, new, changed, unchanged, faulty. */
 const counts = (page: Page) => textsOf(page.getByTestId('import-counts').locator('dd'));
 
 journeyOnAnyWidth(

@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody with a building, for each width. */
+/** A partner with a building, for each width. */
 interface Owner {
   readonly building: Awaited<ReturnType<typeof addBuilding>>;
   readonly storageState: SignedIn;
@@ -28,20 +28,20 @@ const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
   return { storageState };
 });
 
-/** A kind of technical data: where its list stands, and how a row of it is made, found and changed. */
+/** A kind of technical data: its list, and how a row of it is created, found and changed. */
 interface Kind {
   readonly path: string;
   readonly create: string;
   readonly table: 'projects' | 'aks' | 'cable_types' | 'field_devices';
-  /** What its rows are called by: a field's label and its column. */
+  /** What identifies its rows: a field's label and its column. */
   readonly named: readonly [label: string, column: string];
   readonly name: string;
-  /** What the building has of the kind, which a search for the name leaves out. */
+  /** What the building has of the kind, excluded by a search for the name. */
   readonly other: string;
-  /** What else a new row needs: fields that are typed, by their labels, and choices. */
+  /** Other requirements of a new row: typed fields, by their labels, and selections. */
   readonly typed: Readonly<Record<string, string>>;
   readonly chosen?: Readonly<Record<string, string>>;
-  /** A field that is changed, its column, and the new text. */
+  /** A field to change, its column, and the new text. */
   readonly edited: readonly [label: string, column: string, text: string];
 }
 
@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
     chosen: { Signal: 'DO' },
     edited: ['Hersteller', 'manufacturer', 'Kuppelbau'],
   },
-  // The last: with two projects, others would have to choose one.
+  // The last: with two projects, others would have to select one.
   {
     path: '/app/Projekte/Projekte',
     create: 'Projekt anlegen',
@@ -120,7 +120,7 @@ async function idOf({ table, named, name }: Kind): Promise<number> {
   return row.id;
 }
 
-/** What a row has in the field that is edited; what was deleted is in another table. */
+/** The value of the edited field in a row; deleted rows are in another table. */
 async function editedOf({ table, edited }: Kind, id: number): Promise<string[]> {
   const rows = await instance.database.query<{ text: string }>(
     `select ${edited[1]} as text from ${table} where id = $1`,
@@ -129,7 +129,7 @@ async function editedOf({ table, edited }: Kind, id: number): Promise<string[]> 
   return rows.map(({ text }) => text);
 }
 
-/** What of the building something else needs, and what is said of it. */
+/** What of the building is in use elsewhere, and the message about that. */
 const inUse = [
   ['projects', '/app/Projekte/Projekte?project=', 'In 3 Anlagenkennzeichen verwendet, daher nicht löschbar.'],
   ['aks', '/app/AKS?aks=', 'In 2 Geräten verwendet, daher nicht löschbar.'],
@@ -182,7 +182,7 @@ for (const kind of kinds) {
     await sheet(page).getByRole('button', { name: 'Löschen' }).click();
     await page.getByText(`${name} gelöscht`).waitFor();
     const undo = page.getByRole('button', { name: 'Rückgängig' });
-    // Under the pointer it stays for longer than its six seconds.
+    // While hovered, it stays longer than its six seconds.
     await undo.hover();
     await main(page).getByText('Keine Daten gefunden').waitFor();
     expect(await editedOf(kind, id)).toEqual([]);

@@ -11,7 +11,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-/** Of its own: what others answer and keep would be among the tasks. */
+/** A partner of its own: other journeys' answers and notes would be among the tasks. */
 let instance: OwnInstance;
 let storageState: SignedIn;
 
@@ -46,7 +46,7 @@ const press = (page: Page, index: number, action: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 for (const width of [390, 1440])
-  journey(`tasks are done, put off, called not useful and taken back, at ${width} px`, async (open) => {
+  journey(`tasks are done, postponed, marked as not useful and undone, at ${width} px`, async (open) => {
     const { page } = await open({ storageState, viewport: { width, height: 900 } });
     const all = await openToday(page);
     expect(all.length).toBeGreaterThanOrEqual(3);
@@ -58,7 +58,7 @@ for (const width of [390, 1440])
     await expect.poll(() => reasons(page)).toEqual(all.slice(1));
     await expect.poll(() => focused(page)).toBe(all[1]);
     await page.getByText('heute beantwortet: 1').waitFor();
-    // Taken back: it is there again, with the focus on it.
+    // Undone: it is there again, with the focus on it.
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(() => reasons(page)).toEqual(all);
     await expect.poll(() => focused(page)).toBe(all[0]);
@@ -82,7 +82,7 @@ for (const width of [390, 1440])
     await expect.poll(() => focused(page)).toContain('Alles erledigt');
   });
 
-journey('what is answered in one tab is gone in the other', async (open) => {
+journey('a task answered in one tab is gone in the other', async (open) => {
   const { page, context } = await open({ storageState });
   const all = await openToday(page);
   const other = await context.newPage();
@@ -103,18 +103,18 @@ journey('a lost connection loses neither the answer nor the text', async (open) 
   await text.fill('Hallo, wie geht es?');
   await page.route('**/api/today/answer', (route) => route.abort('internetdisconnected'));
   await press(page, 0, 'Erledigt');
-  // It stands there still, with why it was not kept.
+  // It is still there, with the reason why it was not saved.
   await page.getByText(/wurde nicht gespeichert/).waitFor();
   expect(await reasons(page)).toEqual(all);
   expect(await text.inputValue()).toBe('Hallo, wie geht es?');
   await page.unroute('**/api/today/answer');
-  // Nothing is sent before the server was found again.
+  // Nothing is sent before the server responds again.
   await page.locator('main [aria-disabled]').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect.poll(() => reasons(page)).toEqual(all.slice(1));
 });
 
-journey('the text goes along in mails and chats, and a call leads to its person', async (open) => {
+journey('the text is used in mails and chats, and a call leads to its person', async (open) => {
   const { page } = await open({ storageState });
   await openToday(page);
   const first = tasks(page)
@@ -127,7 +127,7 @@ journey('the text goes along in mails and chats, and a call leads to its person'
   expect(await hrefOf('https://wa.me/')).toMatch(
     /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
   );
-  // Text messages leave from a phone.
+  // Text messages are sent from a phone.
   expect(await first.locator('a[href^="sms:"]').count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => hrefOf('sms:+')).toMatch(/^sms:\+\d+\?&body=Guten%20Tag%20%26%20bis%20bald$/);
@@ -137,7 +137,7 @@ journey('the text goes along in mails and chats, and a call leads to its person'
   expect(new URL(page.url()).pathname).toBe('/app/team/table');
 });
 
-journey('a text to somebody of the first line is in their language', async (open) => {
+journey('a text to a partner of the first line is in their language', async (open) => {
   const { page } = await open({ storageState });
   const first = async () => {
     await openToday(page);
@@ -158,7 +158,7 @@ journey('a text to somebody of the first line is in their language', async (open
   await speaks('de');
 });
 
-journey('where customers are missing, the own link goes along with a text in any language', async (open) => {
+journey("if customers are missing, the partner's own link comes with a text in any language", async (open) => {
   const starting = await addAffiliate(instance, 'Kira', 25);
   const { page } = await open({
     storageState: await signInByCall(instance, starting.email),
@@ -192,13 +192,13 @@ journey('the dashboard shows the first three, and the search finds all', async (
   await card.getByRole('listitem').first().waitFor();
   expect(await card.getByRole('listitem').count()).toBe(3);
   expect(await textOf(card)).toContain(all[0]);
-  // Each leads to its person or place.
+  // Each links to its person or place.
   const ways = await card
     .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(ways).toHaveLength(3);
-  // A membership that ends leads to the shop that renews it.
+  // An expiring membership links to the shop that renews it.
   for (const way of ways) expect(way).toMatch(/^(\/app\/(?!today)|https:\/\/shop\.)/);
   await card.getByRole('link', { name: 'Alle Aufgaben' }).click();
   await tasks(page).first().waitFor();

@@ -11,14 +11,14 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Of somebody whose language changes for nobody else. */
+/** For a partner whose language change affects nobody else. */
 const { walkOnAnyWidth } = oneWindow(async () => {
   const person = await addPerson(instance, 'Tora');
   await placeBelow(instance, person, null);
   return { storageState: await signInByCall(instance, person.email), reducedMotion: 'reduce' };
 });
 
-/** Chooses a language in the settings, which a phone has too. */
+/** Selects a language in the settings, which a phone has too. */
 async function speak(page: Page, locale: string, name: string): Promise<void> {
   await page.getByRole('button', { name: /^(Einstellungen|Settings|Paramètres|Настройки)$/ }).click();
   await page.getByRole('radio', { name, exact: true }).click();
@@ -45,7 +45,7 @@ for (const [locale, name] of [
         all
           .map((label) => ({ label: label.textContent ?? '', box: label.getBoundingClientRect() }))
           .sort((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
-          // The month itself has another name each time.
+          // The name of the month varies.
           .map(({ label }) => label.replace(/^.*\d{4}:?\s*/, '').toLowerCase()),
       );
     expect(labels).toHaveLength(4);

@@ -19,10 +19,10 @@ afterAll(() => instance?.stop());
 const banner = 'Übungskopie: Alle Personen sind erfunden, nichts wird versendet.';
 
 journey(
-  'a training copy says so on the page to sign in, on a partner’s pages and on those of the company',
+  "a training copy is marked on the sign-in page, on partners' pages and on the operators' pages",
   async (open) => {
     const { page } = await open();
-    // What the company is, is read anew every few seconds.
+    // The company's data are re-read every few seconds.
     await expect
       .poll(async () => {
         await page.goto(`${instance.url}/login`);
@@ -40,7 +40,7 @@ journey(
       await own.goto(`${instance.url}${path}`);
       await own.getByText(banner).waitFor();
       await settled(own);
-      // Read on, it stays in sight, and the header below it.
+      // When scrolling down, it stays visible, with the header below it.
       await own.mouse.wheel(0, 4_000);
       await expect
         .poll(async () => (await own.getByText(banner).boundingBox())?.y, { message: path })
@@ -54,7 +54,7 @@ journey(
   },
 );
 
-journey('it says so in each language, on a phone too', async (open) => {
+journey('it is marked in each language, on a phone too', async (open) => {
   const { page } = await open({ viewport: { width: 390, height: 844 } });
   for (const [locale, text] of [
     ['de', banner],

@@ -8,7 +8,7 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-/** June has begun, and nobody has computed it so far. */
+/** June has begun, and has not been computed yet. */
 const AFTER_MIDNIGHT = new Date('2026-05-31T22:05:00Z');
 
 let instance: StillInstance;

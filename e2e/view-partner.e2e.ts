@@ -31,7 +31,7 @@ beforeAll(async () => {
   team = await expectedTeam(instance.database.query, own);
 });
 
-/** Somebody of the second line with a team of their own. */
+/** A partner of the second line with a team of their own. */
 function secondLine(): ExpectedMember {
   const found = team.find(({ depth, qp, children }) => depth === 2 && qp > 0 && children.length > 0);
   if (!found) throw new Error('Nobody of the second line leads a team.');
@@ -40,7 +40,7 @@ function secondLine(): ExpectedMember {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Fremde Ansicht' });
 
-/** What the menu offers. */
+/** The entries of the menu. */
 async function entries(page: Page): Promise<string[]> {
   const links = (await openMenu(page)).getByRole('link');
   await links.first().waitFor();
@@ -70,7 +70,7 @@ journeyOnAnyWidth(
     const brand = phone ? [] : ['Blattwerk'];
     expect(await entries(page)).toEqual([...brand, ...seen, ...forEverybody]);
 
-    // The same after opening the page anew, and no early read is about the own figures.
+    // The same after reloading the page, and no early read is about the viewer's own figures.
     const before = requests.length;
     await page.reload();
     await banner(page).waitFor();
@@ -134,7 +134,7 @@ inFullRun(() => {
   );
 });
 
-/** Signing out ends the view: whoever signs in next sees their own data. */
+/** Signing out ends the view: the next user sees their own data. */
 async function signOutOfView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -200,7 +200,7 @@ inFullRun(() => {
           /Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/,
         );
       }
-      // Of the account number only its end is shown.
+      // Only the end of the account number is shown.
       await comeTo(page, `${instance.url}/app/profile/bank-account`);
       await settled(page);
       expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
@@ -237,13 +237,13 @@ inFullRun(() => {
     },
   );
 
-  journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
+  journey('on a phone the banner stays visible and the menu is reduced', async (open) => {
     const person = secondLine();
     const { page } = await open({
       storageState: await signedInState(instance.url, anna),
       viewport: { width: 390, height: 844 },
     });
-    // No page is needed for what a tab keeps, but an address of the product.
+    // The tab's storage needs no page, only a URL of the product.
     await page.goto(`${instance.url}/robots.txt`);
     await lookAt(page, { partner: person.id, name: person.name, user: null });
     await page.goto(`${instance.url}/dashboard`);
@@ -262,7 +262,7 @@ inFullRun(() => {
       visit.expectProblem(/net::ERR_FAILED|exception/);
       const person = secondLine();
       const strip = page.locator('.bw-shell-app .bw-dash-money');
-      // Without the application what stands in index.html stays.
+      // Without the application, the content of index.html stays.
       await page.route('**/assets/**/*.js', (route) => route.abort());
       expect(await frameShows()).toEqual({ money: true, rank: true });
       await lookAt(page, { partner: person.id, name: person.name, user: null });

@@ -12,7 +12,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journey(
-  'a voucher is looked up, redeemed in part on a line of an order, though an answer is lost, and refunded until nothing is redeemed',
+  'a voucher is looked up, partly redeemed on a line of an order despite a lost response, and refunded until nothing is redeemed',
   async (open) => {
     const owner = await addNamed(instance, 'Rieke');
     await placeBelow(instance, owner, null);
@@ -46,7 +46,7 @@ journey(
     await dialog.getByLabel('Betrag, brutto').fill('30');
     await dialog.getByLabel('Position der Bestellung').selectOption(String(line));
     expect(await textOf(dialog.getByTestId('changes-before-saving'))).toMatch(/100,00 €.*→.*70,00 €/);
-    // It arrives, and nobody learns of it.
+    // It is processed, but the response is lost.
     let isLost = false;
     await page.route('**/api/voucher_movements', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.continue();

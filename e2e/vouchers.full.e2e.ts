@@ -12,7 +12,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** Somebody who owns vouchers, with two direct partners. */
+/** A partner who owns vouchers, with two direct partners. */
 async function addOwner(amounts: readonly number[]) {
   const owner = await addNamed(instance, 'Berta');
   await placeBelow(instance, owner, null);
@@ -30,7 +30,7 @@ async function addVoucher({ partner }: PlacedPerson, cents: number, index: numbe
   return code;
 }
 
-/** A device on which Russian was chosen. */
+/** A device with Russian selected. */
 const inRussian = (context: BrowserContext) =>
   context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
 
@@ -62,7 +62,7 @@ journeyOnAnyWidth(
     await sheet.getByRole('button', { name: 'Kind 2 Beispiel' }).click();
     const question = page.getByRole('dialog', { name: 'Gutschein verschenken?' });
     expect(await textOf(question)).toContain(`Der Gutschein ${code} über 25,00 € geht an Kind 2 Beispiel.`);
-    // Whoever thinks again has changed nothing.
+    // Cancelling changes nothing.
     await question.getByRole('button', { name: 'Abbrechen' }).click();
     expect(await holderOf(code)).toEqual({ status: 'open', name: null });
     await sheet.getByRole('button', { name: 'Kind 2 Beispiel' }).click();
@@ -72,7 +72,7 @@ journeyOnAnyWidth(
     await sheet.getByText('Ein Gutschein kann nur einmal verschenkt werden.').waitFor();
     expect(await sheet.getByRole('button', { name: 'Verschenken' }).count()).toBe(0);
 
-    // Somebody else was faster: the reason is said, and the ticket shows what became of it.
+    // Somebody else was faster: the reason is shown, and the voucher shows its new state.
     visit.expectProblem(/409/);
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByRole('article', { name: late }).getByRole('link').click();
@@ -87,7 +87,7 @@ journeyOnAnyWidth(
 );
 
 inFullRun(() => {
-  journey('a refusal is said in Russian to who reads Russian, without a word of English', async (open) => {
+  journey('a Russian reader gets a refusal in Russian, without a word of English', async (open) => {
     const { codes, state } = await addOwner([2500]);
     const [code = ''] = codes;
     const visit = await open({ storageState: state, prepare: inRussian });
@@ -146,7 +146,7 @@ inFullRun(() => {
       await lines.first().waitFor();
       expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger/);
       expect(await lines.count()).toBe(1);
-      // An open one lists nothing of its holder's orders.
+      // An open one lists no orders of its holder.
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Alle', exact: true }).click();
       await page.getByRole('article', { name: 'BWG-4TRE-60ZD' }).getByRole('link').click();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   token = JSON.parse(session).token;
 });
 
-/** What the server itself computes, from the same orders. */
+/** The server's own computation, from the same orders. */
 async function askServer(scenario: object): Promise<Answer> {
   const response = await fetch(`${instance.url}/api/what-if`, {
     method: 'POST',
@@ -50,7 +50,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Was wÃ¤re, wenn â
 const bonuses = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Amounts as they stand in a column of the table: 0 today, 1 then, 2 the difference. */
+/** Amounts in a column of the table: 0 today, 1 then, 2 the difference. */
 async function column(page: Page, index: 0 | 1 | 2): Promise<string[]> {
   const cells = [...bonuses, 'total'].map((name) =>
     page.getByTestId(`what-if-${name}`).locator('td').nth(index),
@@ -106,7 +106,7 @@ walkOnAnyWidth(
     expect(await column(page, 2)).toEqual(differencesOf(after));
     expect(after.scenario.total).not.toBe(before.reality.total);
 
-    // The address holds it: whoever opens it sees the same.
+    // It is in the URL: anybody who opens it sees the same.
     expect(new URL(page.url()).searchParams.get('whatIf')).toContain('k2-b3-e100-q200');
     await page.reload();
     await expect.poll(() => column(page, 1)).toEqual(amountsOf(after.scenario));

@@ -13,7 +13,7 @@ const instance = shareInstance();
 
 type Status = 'open' | 'paid' | 'cancelled' | 'refunded';
 
-/** An order of somebody's in the cycle that runs; `paid` counts from the last computation, in minutes. */
+/** A partner's order in the running cycle; `paid` is relative to the last computation, in minutes. */
 async function addOrder(
   { partner }: PlacedPerson,
   {
@@ -45,7 +45,7 @@ async function addOrder(
   return order.id;
 }
 
-/** Somebody with a customer of their own, in a tree of their own. */
+/** A partner with a customer of their own, in a tree of their own. */
 async function addSeller(
   kind: 'affiliate' | 'basic',
 ): Promise<{ seller: PlacedPerson; customer: PlacedPerson }> {
@@ -72,7 +72,7 @@ async function addSeller(
   return { seller, customer };
 }
 
-/** What the rule says in the other languages: no higher rate, no account that earns, nothing left of it. */
+/** The rule in the other languages: no higher rate, no earning account, nothing left of it. */
 const spoken = [
   [
     'en',
@@ -103,10 +103,10 @@ const spoken = [
   ],
 ] as const;
 
-/** An order that brings somebody nothing, and what they are told. */
+/** An order that pays a partner nothing, and the reason they are shown. */
 type Case = [viewer: PlacedPerson, order: number, words: string];
 
-/** Asks in the other languages: each case in one of them, with all languages in each. */
+/** Asks in the other languages: each case in one of them, in a run with all languages in each. */
 async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: readonly Case[]): Promise<void> {
   for (const [language, [locale, question, answers]] of spoken.entries())
     for (const [index, [viewer, order]] of cases.entries()) {
@@ -189,7 +189,7 @@ journeyOnAnyWidth(
       const question = sheet.getByText('Warum nichts?', { exact: true });
       const said = sheet.getByTestId('order-explanation');
       await said.waitFor();
-      // Folded up and unfolded by keyboard, as anybody may.
+      // Folded and unfolded by keyboard, as any user may.
       await question.focus();
       await page.keyboard.press('Enter');
       await said.waitFor({ state: 'detached' });

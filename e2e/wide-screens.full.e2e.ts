@@ -18,7 +18,7 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** The space left and right of what header, content and footer show, in whole pixels of the column beside the menu. */
+/** The space left and right of header, content and footer, in whole pixels of the column next to the menu. */
 function margins(page: Page): Promise<{ name: string; left: number; right: number }[]> {
   return page.evaluate(() => {
     const column = document.querySelector('.bw-column')?.getBoundingClientRect();
@@ -35,10 +35,10 @@ function margins(page: Page): Promise<{ name: string; left: number; right: numbe
   });
 }
 
-/** How much of the column the content takes at least. */
+/** The content's minimum share of the column. */
 const LEAST_SHARE = 0.7;
 
-/** Chooses another look of the menu: another width, which is the content's then, or the other side. */
+/** Selects another menu layout: another width, which then applies to the content, or the other side. */
 async function choose(page: Page, look: 'Eingeklappt' | 'Rechts'): Promise<void> {
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: look, exact: true }).check();
@@ -48,7 +48,7 @@ async function choose(page: Page, look: 'Eingeklappt' | 'Rechts'): Promise<void>
 const widths = [1440, 1920, 2560];
 
 journey(
-  'on wide screens header, content and footer share their edges, with a wide menu, a narrow one and one at the right',
+  'on wide screens header, content and footer are aligned, with a wide menu, a narrow one and one on the right',
   async (open) => {
     const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });
     for (const menu of ['wide', 'narrow', 'right']) {
@@ -57,7 +57,7 @@ journey(
         await settled(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 1000 });
-          // What looks at the width reads again when it is another one.
+          // Components that observe the width read again when it changes.
           await untilRead(page);
           const [header, content, footer] = await margins(page);
           const at = [menu, path, width];
@@ -75,7 +75,7 @@ journey(
   },
 );
 
-journey('what is narrower than a wide screen stands in its middle', async (open) => {
+journey('pages narrower than a wide screen are centred', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1920, height: 1000 } });
   const paths = [
     '/app/notifications',

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** A device of the browser that keeps passkeys, and whoever sits in front of it. */
+/** A virtual authenticator with passkeys, and its user. */
 export interface BrowserAuthenticator {
-  /** Whether the person gives the right PIN or finger from now on. */
+  /** Whether user verification (PIN or fingerprint) succeeds from now on. */
   setVerified(isVerified: boolean): Promise<void>;
-  /** How many passkeys it keeps. */
+  /** Number of stored passkeys. */
   count(): Promise<number>;
 }
 
-/** Gives a window a device like that of a notebook, with a PIN or a finger; it stays as long as the window. */
+/** Gives a window an authenticator like that of a notebook, with a PIN or fingerprint; it lasts as long as the window. */
 export async function addAuthenticator(page: Page): Promise<BrowserAuthenticator> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -30,7 +30,7 @@ export async function addAuthenticator(page: Page): Promise<BrowserAuthenticator
   };
 }
 
-/** Adds a passkey on the page of the own account, and says how many recovery codes came with it. */
+/** Adds a passkey on the user's own account page, and returns the number of recovery codes that came with it. */
 export async function addPasskey(page: Page, name: string, word: string): Promise<number> {
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click();
   const dialog = page.getByRole('dialog');

@@ -12,17 +12,17 @@ import type { Visit } from './visit.ts';
 
 const isFull = process.env.FULL === '1';
 
-/** How a page is looked at. */
+/** The variant in which a page is checked. */
 interface Look {
   readonly locale: string;
   readonly width: number;
-  /** One after the other, without loading the page again; of the second, its contrast: that is what another theme can break. */
+  /** In sequence, without reloading the page; for the second only contrast, which is all that another theme can break. */
   readonly themes: readonly ['light', 'dark'] | readonly ['dark', 'light'];
 }
 
 const locales = ['ru-RU', 'de', 'fr-FR', 'en'];
 
-/** Each language on a phone and on a desktop, in the dark or in the light first. */
+/** Each language on a phone and on a desktop, dark or light first. */
 const singleLooks = Array.from({ length: 16 }, (_, index): Look => {
   const [language, round] = [index % 4, Math.floor(index / 4)];
   return {
@@ -33,8 +33,8 @@ const singleLooks = Array.from({ length: 16 }, (_, index): Look => {
 });
 
 /**
- * The looks of a page: in the full run on a phone and on a desktop, in two languages, in the dark first and in the light first. The
- * pages share out all languages and pairs of them.
+ * The variants of a page: in the full run on a phone and on a desktop, in two languages, dark first and light first. All
+ * languages and their pairs are distributed over the pages.
  */
 function looksOf(page: LookedPage): readonly Look[] {
   if (!isFull) return [lookOf(page)].flatMap((look) => look ?? []);
@@ -55,7 +55,10 @@ function looksOf(page: LookedPage): readonly Look[] {
   ];
 }
 
-/** The one look of a page in a run that is not full. The pages share out all looks among them; tight ones have their languages. */
+/**
+ * The single variant of a page in a run that is not full. All variants are distributed over the pages; tight ones have
+ * their own languages.
+ */
 function lookOf(page: LookedPage): Look | undefined {
   const languagesOf = ({ path }: LookedPage) => tightLookOf(path)?.locales ?? locales;
   const alike = pages.filter((one) => String(languagesOf(one)) === String(languagesOf(page)));
@@ -64,8 +67,8 @@ function lookOf(page: LookedPage): Look | undefined {
 }
 
 /**
- * A test for each page in some languages: axe finds nothing on it as it is looked at there, and its texts fit in other letters at other
- * widths. The pages of a language are opened one after another in the same window, whose cache has what they share.
+ * A test for each page in some languages: axe finds nothing on it in its variants, and its texts fit in other fonts at
+ * other widths. The pages of a language are opened one after another in the same window, which shares their cache.
  */
 export function lookAtPages(chosen: readonly string[]): void {
   let url: string;
@@ -99,13 +102,13 @@ export function lookAtPages(chosen: readonly string[]): void {
   }
 }
 
-/** Letters that a page is set in, and at which widths (pixels). */
+/** A font for a page, and the widths in pixels. */
 interface Fit {
   readonly letters: Letters;
   readonly widths: readonly number[];
 }
 
-/** In which letters a page is looked at in a language: in the full run every page that is walked, else with its look a tight one. */
+/** The fonts in which a page is checked in a language: in the full run for every page, otherwise only for tight ones. */
 function fitsOf(page: LookedPage, locale: string, look: Look | undefined): readonly Fit[] {
   if (isFull) return lettersOf(page, locale).map((letters) => ({ letters, widths: everyWidth }));
   const tight = look && tightLookOf(page.path);
@@ -140,7 +143,7 @@ function optionsIn(locale: string): OpenOptions {
   };
 }
 
-/** Opens a page as it is looked at first. */
+/** Opens a page in its first variant. */
 async function openPage(
   { page }: Visit,
   url: string,
@@ -154,7 +157,7 @@ async function openPage(
   await untilRead(page);
 }
 
-/** Looks at the page that is open, in both themes. */
+/** Checks the open page in both themes. */
 async function lookAtPage({ page }: Visit, { width, themes }: Look): Promise<void> {
   const html = page.locator('html');
   const [first] = themes;

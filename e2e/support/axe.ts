@@ -1,20 +1,20 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe is known by in a page. */
+/** The global name of axe in a page. */
 type WithAxe = typeof globalThis & { axe?: typeof axe };
 
 interface Looking {
-  /** Only what a theme can break. */
+  /** Only rules that a theme can break. */
   readonly contrastOnly?: boolean;
-  /** Only what is in this element (a selector). */
+  /** Only inside this element (a selector). */
   readonly inside?: string;
 }
 
-/** axe knows no top layer: it takes what lies behind an open dialog for something above it, and judges no colour there. */
+/** axe does not know the top layer: it takes content behind an open dialog for overlapping, and checks no contrast there. */
 const BEHIND_HIDDEN = 'body:has(dialog:modal) { visibility: hidden } dialog:modal { visibility: visible }';
 
-/** What axe holds against a page, one line each. */
+/** The violations on a page, one line each. */
 export async function violations(
   page: Page,
   { contrastOnly = false, inside = 'html' }: Looking = {},
@@ -29,9 +29,9 @@ export async function violations(
       sheet.replaceSync(hidden);
       document.adoptedStyleSheets = [...before, sheet];
       const { violations: all, passes: passed } = await known.run(within, {
-        // Naming each element of what is in order takes twice as long as looking at it.
+        // Collecting the passed elements takes twice as long as checking them.
         resultTypes: ['violations'],
-        // Style sheets and sounds are for rules about other things than contrast.
+        // Style sheets and media are needed only by rules other than contrast.
         ...(only === null ? {} : { runOnly: [only], preload: false }),
       });
       document.adoptedStyleSheets = before;
@@ -43,7 +43,7 @@ export async function violations(
       hidden: contrastOnly ? BEHIND_HIDDEN : '',
     },
   );
-  // A check that looked at nothing proves nothing.
+  // A check that checked nothing proves nothing.
   if (passes === 0) throw new Error('axe found nothing to look at.');
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -52,7 +52,7 @@ export async function violations(
   );
 }
 
-/** Loads axe into a page and what it embeds, unless an earlier look has done so: it is half a megabyte of script. */
+/** Loads axe into a page and its frames, unless it is already there: it is half a megabyte of script. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => (globalThis as WithAxe).axe !== undefined);
@@ -60,7 +60,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** A colour that is still on its way to another one has the contrast of neither; what never ends is not waited for. */
+/** During a transition a colour has the contrast of neither state; endless animations are not waited for. */
 async function movementsOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

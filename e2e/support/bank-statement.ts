@@ -1,13 +1,13 @@
 import { judgedStatement } from '@blattwerk/server/money/bank-files/testing/schemas.ts';
 
-/** A payment of a file for the bank, as its bank statement names it. */
+/** A payment of a bank file, as its bank statement names it. */
 interface SentPayment {
   readonly endToEndId: string;
-  /** As the file writes it, `1234.50`. */
+  /** As in the file, `1234.50`. */
   readonly amount: string;
 }
 
-/** The payments in a pain.001, in its order. */
+/** The payments in a pain.001, in order. */
 export function paymentsIn(pain001: string): SentPayment[] {
   return [...pain001.matchAll(/<CdtTrfTxInf>(.*?)<\/CdtTrfTxInf>/gs)].map(([, payment = '']) => ({
     endToEndId: /<EndToEndId>([^<]+)/.exec(payment)?.[1] ?? '',
@@ -15,11 +15,11 @@ export function paymentsIn(pain001: string): SentPayment[] {
   }));
 }
 
-/** Which account a statement is of, on which day, and what happened there. */
+/** The account and the day of a statement, and its bookings. */
 interface Happened {
   readonly iban: string;
   readonly day: string;
-  /** Which one of the day it is, the first unless said otherwise. */
+  /** Sequence number on that day, the first by default. */
   readonly number?: number;
   readonly paid: readonly SentPayment[];
   readonly returned: readonly SentPayment[];
@@ -63,7 +63,7 @@ export function statementOf({ iban, day, number = 1, paid, returned }: Happened)
 `);
 }
 
-/** What stood on the account before and after what happened (cents): no bank leaves it out. */
+/** The balances before and after the bookings (cents): no bank omits them. */
 function balance(kind: 'OPBD' | 'CLBD', cents: number, day: string): string {
   return `
       <Bal>

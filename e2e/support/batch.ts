@@ -6,7 +6,7 @@ interface BatchedAnswer {
   body: unknown;
 }
 
-/** Changes some answers of a batch on their way back to the page; everything else is the server's own. */
+/** Modifies some responses of a batch on their way to the page; everything else is the server's own. */
 export async function changeInBatch(
   route: Route,
   path: RegExp,
@@ -14,7 +14,7 @@ export async function changeInBatch(
 ): Promise<void> {
   const response = await route.fetch();
   const answers = (await response.json()) as BatchedAnswer[] | object;
-  // One that is refused as a whole, such as after signing out, has no answers to change.
+  // A batch refused as a whole, for example after signing out, has no responses to modify.
   if (!Array.isArray(answers)) {
     await route.fulfill({ response, json: answers });
     return;
@@ -25,7 +25,7 @@ export async function changeInBatch(
   await route.fulfill({ response, json: changed });
 }
 
-/** Lets some reads of a batch fail, for faults that the real server cannot be brought to on purpose. */
+/** Lets some reads of a batch fail, for errors that the real server cannot be made to produce. */
 export async function failInBatch(route: Route, path: RegExp, status: number): Promise<void> {
   await changeInBatch(route, path, () => ({ status, body: { detail: 'Failed on purpose.' } }));
 }

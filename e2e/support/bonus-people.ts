@@ -3,10 +3,10 @@ import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 import { placeBelow } from './placed-people.ts';
 
-/** Seconds that a phase was begun earlier than its whole days say, so that begun days are sure. */
+/** Seconds by which a phase begins earlier than its whole days, so that the count of started days is certain. */
 const AN_HOUR = 3600;
 
-/** Makes somebody an affiliate since so many days, and a bit more. */
+/** Makes a partner an affiliate since this many days, and a bit more. */
 async function makeAffiliate({ database }: Instance, partner: number, days: number): Promise<void> {
   const since = new Date(Date.now() - (days * 24 * AN_HOUR + AN_HOUR) * 1000);
   await database.query('update partners set affiliate_since = $2 where id = $1', [partner, since]);
@@ -16,7 +16,7 @@ async function makeAffiliate({ database }: Instance, partner: number, days: numb
   );
 }
 
-/** Somebody who is a customer, below somebody or at the top of a tree of their own. */
+/** A customer below a partner, or at the top of a tree of their own. */
 export async function addCustomer(
   instance: Instance,
   name: string,
@@ -31,7 +31,7 @@ export async function addCustomer(
   return person;
 }
 
-/** Somebody who became an affiliate so many days ago, below somebody or at the top of a tree of their own. */
+/** A partner who became an affiliate this many days ago, below a partner or at the top of a tree of their own. */
 export async function addAffiliate(
   instance: Instance,
   name: string,
@@ -44,7 +44,7 @@ export async function addAffiliate(
   return person;
 }
 
-/** A paid order of QP, with the least base that counts: a cent brings nobody a credit. */
+/** A paid order of QP, with the lowest base that counts: a cent brings nobody a credit. */
 export async function addPoints({ database }: Instance, partner: number, qp: number): Promise<void> {
   await database.query(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
@@ -54,7 +54,7 @@ export async function addPoints({ database }: Instance, partner: number, qp: num
   );
 }
 
-/** What the engine comes to for somebody in the running cycle, written without waiting for it. */
+/** Writes the engine's result for a partner in the running cycle, without waiting for it. */
 async function addFigures(
   { database }: Instance,
   partner: number,
@@ -70,12 +70,12 @@ async function addFigures(
   );
 }
 
-/** Each leg of a leader: one partner, Red Leaf by an order of one's own. */
+/** Each leg of a leader: one partner, Red Leaf through an own order. */
 const LEG_QP = 51_000;
 const RED = 10;
 const BRONZE = 17;
 
-/** Somebody who holds Bronze Leaf in the running cycle: five legs of Green or higher and 250,000 QP. */
+/** A partner who holds Bronze Leaf in the running cycle: five legs of Green or higher and 250,000 QP. */
 export async function addBronzeLeader(instance: Instance, name: string): Promise<OwnPerson> {
   const leader = await addAffiliate(instance, name, 200);
   for (let leg = 0; leg < 5; leg++) {

@@ -9,7 +9,7 @@ export function card(page: Page, name: string | RegExp): Locator {
   return page.getByRole('region', { name });
 }
 
-/** A card that is folded up at first, opened. */
+/** A card that is folded at first, opened. */
 export async function openedCard(page: Page, name: string): Promise<Locator> {
   const folded = card(page, name).getByRole('button', { name, expanded: false });
   await folded.click();
@@ -17,12 +17,12 @@ export async function openedCard(page: Page, name: string): Promise<Locator> {
   return card(page, name);
 }
 
-/** What a bonus page says is still missing, line by line. */
+/** What a bonus page lists as missing, line by line. */
 export function needsShown(page: Page): Promise<string[]> {
   return textsOf(card(page, 'Was fehlt noch').getByRole('listitem'));
 }
 
-/** What is missing for a level by the level table, word for word. */
+/** The missing requirements of a level by the level table, word for word. */
 export function missingFor(level: number, { qp, children }: PartnerFigures): string[] {
   const row = levelTable[level];
   if (!row) return [];

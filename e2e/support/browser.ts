@@ -2,10 +2,10 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { findBrowser } from '../../tools/browser.mjs';
 
-/** How the browser of this machine is started; found once and handed on, because finding tries it out. */
+/** How to start the browser of this machine; found once and passed on, because finding it means trying it out. */
 export type BrowserProgram = Awaited<ReturnType<typeof findBrowser>>;
 
-/** Starts the browser without any profile, and without these arguments that Playwright gives it. */
+/** Starts the browser without a profile, and without these arguments of Playwright's. */
 export function launchBrowser(program: BrowserProgram, ignoreDefaultArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     ...program,
@@ -16,7 +16,7 @@ export function launchBrowser(program: BrowserProgram, ignoreDefaultArgs: string
   });
 }
 
-/** Starts it with a profile in a folder: what a page stores there is seen by every window, whoever opens it. */
+/** Starts it with a profile in a folder: what a page stores there is visible in every window. */
 export function launchProfile(
   program: BrowserProgram,
   folder: string,

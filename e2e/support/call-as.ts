@@ -3,7 +3,7 @@ import type { Instance } from './instance.ts';
 import { signInByCall } from './own-person.ts';
 import { tokenOf } from './sessions.ts';
 
-/** What somebody does by a call, for what a journey begins with; what it answers. Fails where it is refused. */
+/** Makes a call as a user, as preparation of a journey; returns the response. Throws if it is refused. */
 export async function callAs(
   { url }: Pick<Instance, 'url'>,
   email: string,

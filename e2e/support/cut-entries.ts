@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What of a form does not fit: the words of an entry that the entry cuts off, and fields beside each other that are stepped. */
+/** What does not fit in a form: text that its field cuts off, and adjacent fields that are not aligned. */
 export async function unfitEntries(page: Page): Promise<string[]> {
   return [...(await cutEntries(page)), ...(await steppedPairs(page))];
 }
 
-/** No element holds what a select or an empty field shows: it is measured in the letters of the entry. */
+/** No element contains the text of a select or an empty field: it is measured in the field's font. */
 function cutEntries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -15,14 +15,14 @@ function cutEntries(page: Page): Promise<string[]> {
         continue;
       const style = getComputedStyle(entry);
       const isSelect = entry instanceof HTMLSelectElement;
-      // A select that wraps is as high as what is chosen.
+      // A select that wraps is as high as its text.
       if (isSelect && style.whiteSpace === 'normal' && entry.scrollHeight <= entry.clientHeight + 1) continue;
       const text = isSelect ? (entry.selectedOptions[0]?.text ?? '') : entry.placeholder;
       pen.font = style.font;
       pen.letterSpacing = style.letterSpacing;
       const edges = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
       const over = Math.round(pen.measureText(text.trim()).width - (entry.clientWidth - edges));
-      // The browser keeps some room at either end of what is chosen.
+      // The browser reserves some space at either end of the selected text.
       if (over > (isSelect ? -8 : 1)) found.push(`cut off: ${entry.localName} "${text}" by ${over} px`);
     }
     for (const words of document.querySelectorAll('.bw-placeholder')) {
@@ -36,7 +36,7 @@ function cutEntries(page: Page): Promise<string[]> {
   });
 }
 
-/** Entries in one row of a pair begin at one height. */
+/** Fields in one row of a pair begin at the same height. */
 function steppedPairs(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

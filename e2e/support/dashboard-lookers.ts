@@ -9,11 +9,11 @@ import { addNamed, placeBelow } from './placed-people.ts';
 import { signedInState } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Somebody for whom nothing is open, somebody who is told what comes first, and somebody on the first day. */
+/** A partner with nothing to do, one with tasks, and one on the first day. */
 export const dashboardLookers = ['partner', 'newcomer', 'beginner'] as const;
 export type DashboardLooker = (typeof dashboardLookers)[number];
 
-/** Their devices, each as an earlier visit of the dashboard has left it. */
+/** Their devices, each in the state after an earlier visit of the dashboard. */
 export async function signInDashboardLookers(
   instance: Instance,
   { partner }: LookerStates,
@@ -27,11 +27,11 @@ export async function signInDashboardLookers(
   };
 }
 
-/** Who has seen the whole dashboard: where the checklist stands from now on. */
+/** Has seen the whole dashboard: this determines the checklist's place from now on. */
 async function newcomersDevice({ url }: Instance, { email }: OwnPerson): Promise<SignedIn> {
   const { page, context } = await openVisit({
     storageState: await signedInState(url, email),
-    // As high as all of it: on a device that knows nothing yet it is looked up below everything else.
+    // As high as the whole page: on a new device it is fetched below everything else.
     viewport: { width: 412, height: 6000 },
   });
   try {
@@ -44,7 +44,7 @@ async function newcomersDevice({ url }: Instance, { email }: OwnPerson): Promise
   }
 }
 
-/** Who signed in with nothing yet, as the form finds out, and for whom the page of the first day has made a link. */
+/** Signed in without anything yet, as the form detects, and with a link created by the page of the first day. */
 async function beginnersDevice({ url }: Instance, { email, user }: OwnPerson): Promise<SignedIn> {
   const storageState = await signedInState(url, email);
   const known = JSON.stringify({ user, state: 'later', at: Date.now(), firstDay: true });
@@ -60,7 +60,7 @@ async function beginnersDevice({ url }: Instance, { email, user }: OwnPerson): P
   }
 }
 
-/** Everything that comes to a dashboard on its own, or when somebody comes near. */
+/** Everything the dashboard loads by itself, or on scrolling near it. */
 export async function showAllOf(page: Page, who: DashboardLooker): Promise<void> {
   if (who === 'beginner') {
     for (const part of ['own-link', 'first-clock', 'first-points']) await page.getByTestId(part).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { scrollUntilShown } from './scrolled.ts';
 import { textOf } from './texts.ts';
 
-/** Figures of the dashboard that stand alone, by the name which the page gives them in every language. */
+/** Single figures of the dashboard, by the names they have in every language. */
 export const figureNames = [
   'money-pending',
   'money-final',
@@ -26,7 +26,7 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** The text of one figure, when it is there. */
+/** The text of one figure, once it is there. */
 export async function figure(
   page: Page,
   name: FigureName | 'next-step' | 'money-month' | 'money-under-way',
@@ -34,14 +34,14 @@ export async function figure(
   return textOf(page.getByTestId(name));
 }
 
-/** All figures of the dashboard as they are shown. */
+/** All figures of the dashboard as shown. */
 export async function readFigures(page: Page): Promise<Record<FigureName, string>> {
   const entries: [FigureName, string][] = [];
   for (const name of figureNames) entries.push([name, await figure(page, name)]);
   return Object.fromEntries(entries) as Record<FigureName, string>;
 }
 
-/** The seconds that a countdown shows, added up from its days, hours, minutes and seconds. */
+/** The seconds shown by a countdown, summed up from its days, hours, minutes and seconds. */
 export async function readCountdown(page: Page, name: string): Promise<number> {
   const text = await textOf(page.getByTestId(name));
   const numbers = text.match(/\d[\d.]*/g)?.map((part) => Number(part.replaceAll('.', ''))) ?? [];

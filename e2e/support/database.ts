@@ -1,18 +1,18 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Queries = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** A connection of the test's own, beside those of the server. */
+/** A connection of the test's own, besides those of the server. */
 export interface TestConnection {
   readonly query: Queries;
-  /** For what the product's own functions do. */
+  /** For calling the product's own functions. */
   readonly db: Database['db'];
   close(): Promise<void>;
 }
 
-/** Opens it; nothing connects before the first statement. */
+/** Opens it; connects lazily with the first statement. */
 export function connect(url: string): TestConnection {
   const { db, pool, close } = openDatabase(url, {
     maxConnections: 2,

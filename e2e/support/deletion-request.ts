@@ -1,7 +1,7 @@
 import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 
-/** Has somebody ask for the deletion of their account; the request. */
+/** Lets a user request the deletion of their account; returns the request. */
 export async function requestDeletion({ database }: Instance, { user }: OwnPerson): Promise<number> {
   const [request] = await database.query<{ id: number }>(
     "insert into deletion_requests (user_id, reason, created_at) values ($1, 'Ich höre auf.', now()) returning id",
@@ -11,7 +11,7 @@ export async function requestDeletion({ database }: Instance, { user }: OwnPerso
   return request.id;
 }
 
-/** The reasons of what operators did about such a request, oldest first. */
+/** The operators' reasons for actions on such a request, oldest first. */
 export async function reasonsAbout({ database }: Instance, request: number): Promise<string[]> {
   const rows = await database.query<{ reason: string }>(
     `select details ->> 'reason' as reason from audit_log

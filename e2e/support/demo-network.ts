@@ -9,13 +9,16 @@ import { inject } from 'vitest';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** What a first start leaves, to be copied: a database on the run's PostgreSQL server, and a data folder with its files and key. */
+/**
+ * The result of a first start, to be copied: a database on the run's PostgreSQL server, and a data folder with its files
+ * and key.
+ */
 export interface DemoNetwork {
   readonly database: string;
   readonly dataDir: string;
 }
 
-/** The demo network that whoever asks first loads for all: it takes longer than most journeys. */
+/** The demo network, loaded once for everybody on first use: loading takes longer than most journeys. */
 export async function demoNetwork(): Promise<DemoNetwork> {
   const { demoFolder } = inject('served');
   const { url: cluster, template } = await testCluster();

@@ -1,8 +1,8 @@
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 
 /**
- * Puts off the PDFs of the papers that the demo network brings until tomorrow: made by the job as soon as any payout is
- * requested, they would keep a core busy for half a minute. A journey that opens one gets it all the same.
+ * Postpones the PDFs of the demo network's documents until tomorrow: the job starts them with the first requested payout,
+ * and they would keep a core busy for half a minute. A journey that opens one gets it anyway.
  */
 export async function putOffDemoPapers({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rowCount } = await pool.query(

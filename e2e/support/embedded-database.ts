@@ -6,26 +6,26 @@ import {
   superuser,
 } from '@blattwerk/server/platform/database/postgres/credentials.ts';
 
-/** The superuser's address of the database that a server keeps in its data folder. */
+/** The superuser's URL of the database that a server keeps in its data folder. */
 export function embeddedAddress(dataDir: string): string {
   const { superuserPassword, port } = readCredentials(dataDir, true);
   return addressOf(superuser, superuserPassword, port);
 }
 
-/** Ends the database of a data folder as a power failure would: its first process and all of its children. */
+/** Kills the database of a data folder like a power failure: its main process and all children. */
 export function killDatabase(dataDir: string): void {
   const postmaster = postmasterOf(dataDir);
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // Children follow their parent by themselves, and may be gone already.
+      // Children exit with their parent, and may already be gone.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }
 
-/** The first process of the database of a data folder. */
+/** The main process of a data folder's database. */
 export function postmasterOf(dataDir: string): number {
   const pointer = join(dataDir, 'postgres-place');
   const place = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;

@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** A credit as the tables hold it; estimates have no id. */
+/** A credit as stored in the tables; estimates have no id. */
 export interface ExpectedCredit {
   readonly id: string;
   readonly bonus: string;

@@ -4,26 +4,26 @@ import { legsNeeded, levelTable } from './level-table.ts';
 import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
 import { computeFigures, countTypes, downlineOf, type PartnerFigures } from './team-figures.ts';
 
-/** What is missing for the level after the current rank. */
+/** What is missing for the level after the current one. */
 export interface ExpectedNextStep {
   readonly levelName: string;
   readonly missingQp: number;
-  /** Only what is missing, lowest level first. */
+  /** Only missing legs, lowest level first. */
   readonly missingLegs: readonly { levelName: string; count: number }[];
 }
 
-/** What a partner has earned, by the days of the credits and the payouts; the books are not looked at. */
+/** A partner's earnings, by the days of the credits and the payouts; independent of the books. */
 export interface ExpectedMoney {
-  /** Credits whose time has not come. */
+  /** Credits that are not due yet. */
   readonly finalCents: number;
-  /** Level bonus of the open cycle as its orders and places say, computed here. */
+  /** Level bonus of the open cycle from its orders and places, computed here. */
   readonly estimatedCents: number;
   readonly availableCents: number;
   readonly commissionAccountCents: number;
   readonly paymentAccountCents: number;
 }
 
-/** Every figure of the dashboard, worked out from the raw rows. */
+/** Every figure of the dashboard, computed from the raw rows. */
 export interface ExpectedFigures {
   readonly own: PartnerFigures;
   /** The last closed cycle's level, or the open one's if that is higher. */
@@ -34,13 +34,13 @@ export interface ExpectedFigures {
   /** Everybody below, by type. */
   readonly team: { readonly affiliates: number; readonly premium: number; readonly clients: number };
   readonly money: ExpectedMoney;
-  /** Seven Berlin days up to today, oldest first, none missing. */
+  /** Seven Berlin days up to today, oldest first, without gaps. */
   readonly clicks: readonly { day: string; onDefaultLink: number; onAllLinks: number }[];
   readonly businessBoxEnds: Date | null;
   readonly homeDeliveryEnds: Date | null;
 }
 
-/** Works out what the dashboard of a partner has to show. */
+/** Computes what a partner's dashboard must show. */
 export async function expectedFigures(query: Queries, partnerId: number): Promise<ExpectedFigures> {
   const cycle = await openCycle(query);
   const raw = await readNetwork(query, cycle);
@@ -123,7 +123,7 @@ function readClicks(query: Queries, partnerId: number): Promise<ExpectedFigures[
   );
 }
 
-/** The Berlin midnight at which the active membership of a kind is over. */
+/** The Berlin midnight at which the active membership of a kind ends. */
 async function readExpiry(query: Queries, partnerId: number, kind: string): Promise<Date | null> {
   const [row] = await query<{ ends: Date | null }>(
     `select max(expiry_date)::timestamp at time zone 'Europe/Berlin' as ends

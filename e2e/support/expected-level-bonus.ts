@@ -3,8 +3,8 @@ import type { RawNetwork } from './raw-network.ts';
 import type { PartnerFigures } from './team-figures.ts';
 
 /**
- * The level bonus of one partner in a cycle (specification, section 9), order by order: going up from who
- * bought, each affiliate gets the difference of the own rate to the highest one met below.
+ * The level bonus of one partner in a cycle (specification, section 9), order by order: going up from the buyer, each
+ * affiliate gets the difference between their own rate and the highest one met below.
  * @returns cents
  */
 export function levelBonusCents(
@@ -25,7 +25,7 @@ function shareOf(
   while (id !== null) {
     const above = figures.get(id);
     if (!above) throw new Error(`Partner ${id} has no place in the tree.`);
-    // Who is no affiliate holds level 0, and its rate is 0.
+    // A partner who is not an affiliate holds level 0, and its rate is 0.
     const percent = levelTable[above.level]?.percent ?? 0;
     if (id === partner) return Math.floor((baseCents * Math.max(0, percent - highestBelow) + 50) / 100);
     highestBelow = Math.max(highestBelow, percent);

@@ -7,17 +7,17 @@ export interface ExpectedOrder {
   readonly status: 'open' | 'paid' | 'cancelled' | 'refunded';
   readonly baseCents: number;
   readonly qp: number;
-  /** Who ordered. */
+  /** The buyer. */
   readonly buyer: number;
   readonly name: string;
-  /** Sum of what it brought the partner, and in how many credits. */
+  /** Sum and number of the partner's credits from it. */
   readonly commissionCents: number;
   readonly credits: number;
 }
 
 /**
- * The own orders and those of whoever was a direct customer at the one instant of the order's cycle
- * (specification, section 7), the newest first.
+ * The partner's own orders and those of direct customers at the one instant of the order's cycle (specification, section
+ * 7), newest first.
  */
 export async function expectedOrders(query: Queries, partner: number): Promise<ExpectedOrder[]> {
   return query<ExpectedOrder>(

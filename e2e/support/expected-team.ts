@@ -3,7 +3,7 @@ import { levelTable } from './level-table.ts';
 import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
 import { type AccountType, computeFigures, downlineOf, type PartnerFigures } from './team-figures.ts';
 
-/** A member of a team as lists and tree have to show it. */
+/** A member of a team as lists and tree must show it. */
 export interface ExpectedMember {
   readonly id: number;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface ExpectedMember {
   readonly qp: number;
   /** Everybody directly below, in the order of their branches. */
   readonly children: readonly number[];
-  /** Those of them who are basic. */
+  /** Those of them with account type basic. */
   readonly customers: number;
   readonly createdAt: Date;
 }
 
-/** Works out everybody below a partner, from the raw rows, in the order of a walk down the tree. */
+/** Everybody below a partner, computed from the raw rows, in depth-first order. */
 export async function expectedTeam(query: Queries, partnerId: number): Promise<ExpectedMember[]> {
   const open = computeFigures(await readNetwork(query, await openCycle(query)));
   const closed = await lastClosedCycle(query);
@@ -51,10 +51,10 @@ function describe(member: PartnerFigures, before: PartnerFigures | undefined) {
   };
 }
 
-/** Fewer customers without a team than these are shown one by one. */
+/** Below this number, customers without a team are shown individually. */
 const LEAST_OF_A_GROUP = 5;
 
-/** Who stands below the same partner, as the tree shows them: customers without a team come last, and many of them as one. */
+/** The children of one partner as the tree shows them: customers without a team come last, many of them as a single node. */
 export function shownLine(line: readonly ExpectedMember[]): {
   one: readonly ExpectedMember[];
   asGroup: readonly ExpectedMember[];

@@ -2,7 +2,7 @@ import type { FigureName } from './dashboard-screen.ts';
 import type { ExpectedFigures } from './expected-figures.ts';
 import { germanInteger, germanMoney } from './german-text.ts';
 
-/** What the dashboard has to say in German, word for word, by the figures' names. */
+/** The German texts of the dashboard, word for word, by figure name. */
 export function expectedTexts({
   own,
   rank,

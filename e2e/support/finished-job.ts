@@ -1,7 +1,7 @@
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { operator } from './demo-logins.ts';
 
-/** Plants what an operator has done to two partners at once, of whom one was refused: its page is looked at. */
+/** Inserts a batch job of an operator on two partners, one of whom was refused: for pages that show it. */
 export async function plantFinishedJob({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with job as (

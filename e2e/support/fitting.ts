@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { settled } from './settled.ts';
 import { type Letters, setIn } from './tried-fonts.ts';
 
-/** The texts that stand outside of their button, their list item, their cell or their card. What scrolls by itself fits. */
+/** Texts that overflow their button, list item, cell or card. Scroll containers are fine. */
 function leaving(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const found: string[] = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
       const parent = text.parentElement;
-      // A tooltip that is not shown leaves nothing.
+      // A hidden tooltip has no box.
       const isSeen = parent?.checkVisibility({ visibilityProperty: true }) === true;
       if (text.textContent?.trim() === '' || !isSeen) continue;
-      // Read to those who listen, shown to nobody.
+      // For screen readers only, invisible.
       if (parent?.closest('.visually-hidden')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -31,13 +31,13 @@ function leaving(page: Page): Promise<string[]> {
   });
 }
 
-/** What does not fit: the page into its window, a word into its label, the menu into its place, an icon beside its word. */
+/** What does not fit: the page in its window, a word in its label, the menu in its place, an icon next to its word. */
 async function faults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const drawn = async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    // Components that look at the width have drawn themselves again then.
+    // By then, components that observe the width have rendered again.
     await drawn();
     const found: string[] = [];
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -53,16 +53,16 @@ async function faults(page: Page): Promise<string[]> {
         }
     }
     const menu = document.querySelector('nav.bw-side');
-    // Behind a dialog nothing of it takes the focus.
+    // Behind a dialog nothing of it can get the focus.
     if (menu?.checkVisibility() !== true || document.querySelector('dialog:modal') !== null) return found;
-    // A rail of icons shows no word: it is looked at as the focus unfolds it, which a page that is still drawn may take away.
+    // A rail of icons shows no words: it is checked unfolded by focus, which a page that is still rendering may take away.
     const handle = menu.querySelector<HTMLElement>('h2 button');
     for (let tries = 0; handle !== null && tries < 10; tries++) {
       handle.focus({ preventScroll: true });
       await drawn();
       if (document.activeElement === handle) break;
     }
-    // An entry's padding hides where its word goes on outside of it, and the menu's where an entry does.
+    // An entry's padding hides the overflow of its word, and the menu's that of an entry.
     for (const box of [menu, ...menu.querySelectorAll('a, h2')]) {
       const over = box.scrollWidth - box.clientWidth;
       if (over > 0) found.push(`${box === menu ? 'the menu' : box.textContent} is ${over} px too wide`);
@@ -76,14 +76,14 @@ async function faults(page: Page): Promise<string[]> {
   });
 }
 
-/** What does not fit on the page that is open, set in such letters, at each of several widths (pixels). */
+/** What does not fit on the open page, in a given font, at each of several widths (pixels). */
 export async function faultsIn(page: Page, letters: Letters, widths: readonly number[]): Promise<string[]> {
   await setIn(page, letters);
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const all = async () => [...(await faults(page)), ...(await leaving(page))];
-    // Some of what looks at the width reads again before it fits.
+    // Some components that observe the width read again before they fit.
     if ((await all()).length === 0) continue;
     await settled(page);
     for (const fault of await all()) found.push(`at ${width} px: ${fault}`);

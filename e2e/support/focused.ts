@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What kind of element has the focus: `BODY` where nothing has it. */
+/** The tag name of the focused element: `BODY` if there is none. */
 export function focusedName(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName);
 }

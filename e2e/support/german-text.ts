@@ -1,4 +1,4 @@
-/** German texts of numbers, written by hand so that a fault in the product's formatter shows. */
+/** German number texts, implemented separately so that a fault in the product's formatter shows. */
 
 /** `1.234.567` */
 export function germanInteger(value: number): string {
@@ -12,7 +12,7 @@ export function germanMoney(cents: number): string {
   return `${sign}${germanInteger(Number(digits.slice(0, -2)))},${digits.slice(-2)} €`;
 }
 
-/** One space for every run of white space, the no-break ones included. */
+/** One space for every run of white space, including no-break spaces. */
 export function plainSpaces(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { leaveOut } from './settled.ts';
 
-/** What a page asks for and does not get before a journey lets it through. */
+/** Requests of a page whose responses are held back until a journey releases them. */
 export interface HeldBack {
   /**
-   * Waits until the page has asked for it. Once it has settled after that, it is as it stays without: what is held back is
-   * not waited for.
+   * Waits until the page has made the request. After that it can settle without the response: held-back requests are not
+   * waited for.
    */
   isAsked(): Promise<void>;
   release(): void;
 }
 
-/** Holds back what these addresses answer, as a slow line does, but for no time: until the journey has seen enough. */
+/** Holds back the responses of these URLs, like a slow connection, but without a time: until the journey has seen enough. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<HeldBack> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let asked = 0;

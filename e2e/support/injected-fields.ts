@@ -4,11 +4,11 @@ import type { Instance } from './instance.ts';
 /** A column of a table, as `table.column`. */
 type Field = `${string}.${string}`;
 
-/** Pages of Anna's, and what of their text somebody typed in, here or in a shop. */
+/** Anna's pages, and the text in them that somebody typed, here or in a shop. */
 export const injectedFields: Readonly<Record<string, readonly Field[]>> = {
   '/dashboard': ['news_texts.title', 'news_texts.description'],
   '/app/mediathek': ['media.name', 'media_tags.name'],
-  // A phone's rows leave some of it to the open one.
+  // On a phone some of it is only in the open row.
   '/app/Projekte/Projekte?project=1': [
     'projects.number',
     'projects.name',
@@ -32,20 +32,20 @@ export const injectedFields: Readonly<Record<string, readonly Field[]>> = {
   '/app/links/referral-clicks': ['referral_transitions.target'],
   '/app/links/potential-list': ['potential_partners.first_name', 'potential_partners.surname'],
   '/app/orders': ['orders.number'],
-  // A redeemed one: it lists the order that it was redeemed on.
+  // A redeemed one: it lists the order on which it was redeemed.
   '/app/links/vouchers?voucher=4': ['vouchers.code', 'products.name', 'orders.number'],
 };
 
 /** Every field once. */
 export const allFields = [...new Set(Object.values(injectedFields).flat())];
 
-/** Text that would call `ran` in every way that markup can, were it taken for markup; the sign tells where it came from. */
+/** Text that would call `ran` in every way that markup can, if it were interpreted; the sign identifies its origin. */
 export function injectedText(field: Field): string {
   const call = `ran('${field}')`;
   return ` ¤${field}¤"'><img src=x onerror="${call}"><svg onload="${call}"></svg><script>${call}</script>{{${call}}}`;
 }
 
-/** Puts such text behind what stands in these fields, past all that looks at what is typed in. */
+/** Appends such text to the values of these fields, bypassing all validation. */
 export async function injectInto({ database }: Instance, fields: readonly Field[]): Promise<void> {
   for (const field of fields) {
     const [table, column] = field.split('.');
@@ -57,7 +57,7 @@ export async function injectInto({ database }: Instance, fields: readonly Field[
   }
 }
 
-/** The fields whose text a page shows, in its text, its attributes or what stands in its inputs. */
+/** The fields whose text a page contains, in its text, its attributes or its inputs. */
 export async function shownFields(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => {
     const inputs = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');

@@ -1,6 +1,6 @@
 import type { TestConnection } from './database.ts';
 
-/** A served product with a connection to its database. */
+/** A running product with a connection to its database. */
 export interface Instance {
   readonly url: string;
   readonly database: TestConnection;

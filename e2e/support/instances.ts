@@ -12,11 +12,11 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** The instance that journeys share. */
 export interface SharedInstance extends Instance {
-  /** Where its mails lie: it has no mail server. */
+  /** The folder with its mails: it has no mail server. */
   readonly mailFolder: string;
 }
 
-/** The instance that all journeys which only read share; to be called once, at the file's top. */
+/** The instance shared by all journeys that only read; to be called once, at the top of the file. */
 export function shareInstance(): SharedInstance {
   const { url, databaseUrl, mailFolder } = inject('served');
   const database = connect(databaseUrl);
@@ -24,7 +24,7 @@ export function shareInstance(): SharedInstance {
   return { url, database, mailFolder };
 }
 
-/** Starts another process beside the shared one, on its database and its data folder; to be stopped by whoever started it. */
+/** Starts a second process next to the shared one, on its database and its data folder; the caller must stop it. */
 export function startBesideShared(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = inject('served');
   return startServerProcess({
@@ -38,7 +38,7 @@ export function startBesideShared(environment: Record<string, string> = {}): Pro
 /** An instance of the test's own, to break things in. */
 export interface OwnInstance extends Instance {
   readonly server: ServerProcess;
-  /** Its database, for a superuser. */
+  /** Its database, as a superuser. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -74,14 +74,14 @@ export async function startOwnInstance(environment: Record<string, string> = {})
   };
 }
 
-/** An instance in which no company has begun. */
+/** An instance without a company yet. */
 export interface EmptyInstance extends SharedInstance {
-  /** What its start has printed for the set-up. */
+  /** The set-up code printed at start-up. */
   readonly setupCode: string;
   /** For commands on it. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Ends its process and starts another one, which may be told something else. */
+  /** Ends its process and starts another one, with an optional change of environment. */
   restart(environment: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -119,7 +119,7 @@ export async function startEmptyInstance(environment: Record<string, string> = {
   };
 }
 
-/** The partner that a login owns. */
+/** The partner of a login. */
 export async function partnerOf({ database }: Instance, email: string): Promise<number> {
   const [row] = await database.query<{ id: number }>(
     'select partners.id from partners join users on users.id = partners.user_id where users.email = $1',

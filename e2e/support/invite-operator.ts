@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SharedInstance } from './instances.ts';
 import { newestMail } from './mailbox.ts';
 
-/** Somebody who was invited with these rights through the screens, and the link of the mail. */
+/** Invites a person with these rights through the screens, and returns the link of the mail. */
 export async function invite(
   instance: SharedInstance,
   page: Page,

@@ -5,17 +5,17 @@ import { launchBrowser } from './browser.ts';
 import { type Visit, watch } from './visit.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Changes the context before its first page. */
+  /** Prepares the context before its first page. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** Opens a window in a browser context of its own: nothing of other windows is known there. */
+/** Opens a window in a browser context of its own, isolated from other windows. */
 export type Open = (options?: OpenOptions) => Promise<Visit>;
 
-/** Ends with the process that it was started by. */
+/** Ends with the process that started it. */
 let browser: Browser | undefined;
 
-/** Starts the browser that all journeys of a process share; to be called once, at a file's top. */
+/** Starts the browser that all journeys of a process share; to be called once, at the top of the file. */
 export function shareBrowser(): void {
   beforeAll(async () => {
     if (browser?.isConnected() !== true) browser = await launchBrowser(inject('browser'));
@@ -23,8 +23,8 @@ export function shareBrowser(): void {
 }
 
 /**
- * A test that walks through the product. It fails too when anything went wrong in one of its windows
- * that it has not said it provokes; then, and on every other failure, pictures and traces are kept.
+ * A test in the browser. It also fails on any problem in one of its windows that it has not declared as provoked; then, and
+ * on every other failure, screenshots and traces are kept.
  */
 export function journey(name: string, walk: (open: Open) => Promise<void>, timeout?: number): void {
   test(
@@ -49,7 +49,7 @@ export function journey(name: string, walk: (open: Open) => Promise<void>, timeo
   );
 }
 
-/** A journey that a phone can go too: with all widths it is gone at 390 px as well, whatever width its windows ask for. */
+/** A journey that also works on a phone: with all widths it runs at 390 px as well, whatever width its windows ask for. */
 export function journeyOnAnyWidth(
   name: string,
   walk: (open: Open, isPhone: boolean) => Promise<void>,
@@ -65,16 +65,16 @@ export function journeyOnAnyWidth(
   );
 }
 
-/** Opens a watched window; whoever calls this outside of a journey closes its context. */
+/** Opens a watched window; a caller outside of a journey closes its context. */
 export async function openVisit({ prepare, ...options }: OpenOptions = {}): Promise<Visit> {
   if (!browser) throw new Error('Call shareBrowser() at the top of the file.');
   const context = await browser.newContext({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 900 },
-    // It would answer for files before a journey can look at their requests; its own journey lets it.
+    // It would serve files before a journey can see their requests; its own journey enables it.
     serviceWorkers: 'block',
-    // What moves costs an eighth of the processor: only the full run looks at that.
+    // Animations take an eighth of the processor time: only the full run needs them.
     reducedMotion: process.env.FULL === '1' ? 'no-preference' : 'reduce',
     ...options,
   });

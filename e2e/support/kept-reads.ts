@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The paths of what is kept on the device; empty once everything is gone. */
+/** The paths of data cached on the device; empty once everything is deleted. */
 export function keptReads(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();

@@ -3,8 +3,8 @@ import { type OpenOptions, openVisit } from './journey.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Windows in which the tests of a file or of a group follow each other, whose cache has what their pages share: one for
- * each key, opened when it is asked for first.
+ * Windows shared by the tests of a file or a group, whose cache has what their pages share: one per key, opened on first
+ * use.
  */
 export function keepWindows<Key>(optionsOf: (key: Key) => OpenOptions): (key: Key) => Promise<Visit> {
   const windows = new Map<Key, Visit>();
@@ -19,8 +19,8 @@ export function keepWindows<Key>(optionsOf: (key: Key) => OpenOptions): (key: Ke
 }
 
 /**
- * Walks in a window that was used before, and fails too when anything goes wrong in it meanwhile. Whatever fails, softly too, leaves
- * a picture and what happened.
+ * Runs in a used window, and also fails on any problem in it meanwhile. Every failure, including soft ones, leaves a
+ * screenshot and a log.
  */
 export async function walkIn(visit: Visit, name: string, walk: () => Promise<void>): Promise<void> {
   const before = visit.problems().length;

@@ -7,10 +7,10 @@ import { type OwnPerson, signInByCall } from './own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './placed-people.ts';
 import type { Visit } from './visit.ts';
 
-/** More stops than any page has before its last. */
+/** More tab stops than any page has before its last. */
 const MOST_STOPS = 120;
 
-/** The keys alone: whoever has only these does not click, and does not put the focus anywhere by themselves. */
+/** Keyboard-only use: no clicks, and no programmatic focus. */
 export class Keys {
   readonly page: Page;
 
@@ -18,10 +18,10 @@ export class Keys {
     this.page = page;
   }
 
-  /** Goes on by Tab, as far as it takes, until an element has the focus; fails where it then cannot be seen. */
+  /** Presses Tab until an element has the focus; fails if it is then not visible. */
   async to(target: Locator): Promise<this> {
     await target.waitFor({ state: 'attached' });
-    // Found once, not at every stop: a page has many.
+    // Located once, not at every stop: a page has many.
     let element = await target.elementHandle();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       const place = await element?.evaluate((node) =>
@@ -37,12 +37,12 @@ export class Keys {
     throw new Error(`No Tab leads to ${target}.`);
   }
 
-  /** Past the menu, the way each page offers first. */
+  /** Skips the menu, with the first link of each page. */
   async toContent(): Promise<void> {
     await this.use(this.page.getByRole('link', { name: 'Zum Inhalt springen' }));
   }
 
-  /** Goes to a link or a button, and presses Enter. */
+  /** Moves to a link or a button, and presses Enter. */
   async use(target: Locator): Promise<this> {
     return (await this.to(target)).press('Enter');
   }
@@ -52,21 +52,21 @@ export class Keys {
     return this;
   }
 
-  /** Types in place of what the field holds. */
+  /** Replaces the text of the field. */
   async type(text: string): Promise<this> {
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
     return this;
   }
 
-  /** Goes to one field after the other, and types. */
+  /** Moves to one field after the other, and types. */
   async fill(fields: readonly (readonly [Locator, string])[]): Promise<this> {
     for (const [field, text] of fields) await (await this.to(field)).type(text);
     return this;
   }
 }
 
-/** Signs somebody in, and opens a page of theirs with the focus on its content. */
+/** Signs a user in, and opens a page of theirs with the focus on its content. */
 export async function openByKeys(
   open: Open,
   { instance, person, path }: { instance: Instance; person: OwnPerson; path: string },
@@ -79,18 +79,18 @@ export async function openByKeys(
   return { ...visit, keys };
 }
 
-/** Comes to a page of somebody who is signed in, by the keys from its content on. */
+/** Opens a page of a signed-in user, to be used by keys from its content on. */
 export async function comeByKeys(page: Page, url: string): Promise<Keys> {
   const isLoaded = page.url().startsWith('http');
   await comeTo(page, url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const keys = new Keys(page);
-  // Whoever followed a link is there already.
+  // After following a link the page is already open.
   if (!isLoaded) await keys.toContent();
   return keys;
 }
 
-/** Adds somebody at the top of a tree of their own, with so many direct partners. */
+/** Adds a person at the top of a tree of their own, with a number of direct partners. */
 export async function addHead(instance: Instance, children = 0): Promise<PlacedPerson> {
   const head = await addNamed(instance, 'Tasta');
   await placeBelow(instance, head, null);
@@ -101,12 +101,12 @@ export async function addHead(instance: Instance, children = 0): Promise<PlacedP
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name });
 
-/** Whether the keys act on an element. */
+/** Whether keys act on an element. */
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Whether something of an element, or of the label that stands for it, is within the window and uncovered. */
+/** Whether a part of an element, or of its label, is inside the window and uncovered. */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];

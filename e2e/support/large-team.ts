@@ -2,16 +2,16 @@ import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 import { placeBelow } from './placed-people.ts';
 
-/** Directly below the head, and below each of those; more than one page of a branch shows. */
+/** Children of the head, and of each of those; more than one page of a branch shows. */
 const WIDTHS = [250, 200] as const;
 
-/** So many levels one below the other, at the end of it all. */
+/** Length of the chain at the end of it all. */
 const DEEP = 30;
 
 export interface LargeTeam {
   readonly head: OwnPerson;
   readonly size: number;
-  /** Whoever stands deepest; nobody else has that name. */
+  /** The deepest person, with a unique name. */
   readonly deepest: { readonly id: number; readonly name: string; readonly depth: number };
 }
 
@@ -31,10 +31,10 @@ export async function growLargeTeam(instance: Instance): Promise<LargeTeam> {
   return { head, size, deepest: { id: last, name: 'Wilhelmine Tiefenbach', depth: WIDTHS.length + DEEP } };
 }
 
-/** Parents whose children are written by one statement, so that none takes long enough to be cut off. */
+/** Parents whose children are inserted by one statement, so that none hits the statement timeout. */
 const AT_ONCE = 10;
 
-/** Gives each of the parents so many children, and answers their ids. */
+/** Gives each of the parents a number of children, and returns their ids. */
 async function addBelow(instance: Instance, parents: readonly number[], count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < parents.length; from += AT_ONCE)

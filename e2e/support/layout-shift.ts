@@ -10,7 +10,7 @@ interface Observed {
   shifts: { value: number; nodes: string[] }[];
 }
 
-/** Begins to add up how far the pages of a context move while they load. */
+/** Starts to sum up layout shifts in the pages of a context while they load. */
 export async function observeLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const observed: Observed = { shifts: [] };
@@ -29,7 +29,7 @@ export async function observeLayoutShift(context: BrowserContext): Promise<void>
   });
 }
 
-/** The sum of all shifts so far (never less than the worst window that browsers report), and what moved. */
+/** The sum of all shifts so far (never less than the worst session window that browsers report), and what moved. */
 export async function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   const { shifts } = await page.evaluate(
     () => (globalThis as unknown as { observedLayoutShift: Observed }).observedLayoutShift,
@@ -40,7 +40,7 @@ export async function layoutShift(page: Page): Promise<{ total: number; moved: s
   };
 }
 
-/** Forgets what has moved so far, and what the frames that are under way report of it. */
+/** Resets the sum, including shifts of frames still in progress. */
 export async function forgetShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));

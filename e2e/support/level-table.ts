@@ -1,13 +1,13 @@
 /**
- * The level table as the specification prints it (section 9), written down a second time on purpose:
- * a slip in the product's own table must not be able to hide here.
+ * The specification's level table (section 9), deliberately typed in a second time: a typo in the product's own table must
+ * not go unnoticed here.
  */
 
-/** One row: its name, the lower bound of its QP, and the legs it asks for as [how many, at least which level]. */
+/** One row: its name, the lower bound of its QP, and its required legs as [how many, at least which level]. */
 export interface LevelRow {
   readonly name: string;
   readonly fromQp: number;
-  /** What its level bonus pays of an order's base. */
+  /** The rate of its level bonus on an order's base. */
   readonly percent: number;
   readonly legs: readonly (readonly [count: number, level: number])[];
 }
@@ -49,8 +49,8 @@ function readRow(line: string): LevelRow {
 }
 
 /**
- * How many legs a row needs with at least a given level. A leg fills one place only: "7 Green, 1 Blue"
- * takes eight legs, of which the best is Blue or higher.
+ * How many legs a row needs with at least a given level. A leg fills only one place: "7 Green, 1 Blue" takes eight legs, of
+ * which the best is Blue or higher.
  */
 export function legsNeeded(row: LevelRow): { level: number; count: number }[] {
   return row.legs.map(([, level]) => ({
@@ -59,7 +59,7 @@ export function legsNeeded(row: LevelRow): { level: number; count: number }[] {
   }));
 }
 
-/** The highest row whose QP and legs are both there; who is no affiliate holds level 0. */
+/** The highest row whose QP and legs are both met; a partner who is not an affiliate holds level 0. */
 export function levelFor(affiliate: boolean, qp: number, legs: readonly number[]): number {
   if (!affiliate) return 0;
   return levelTable.findLastIndex(

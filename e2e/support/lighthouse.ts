@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import type { Page } from 'playwright-core';
 import { type BrowserProgram, launchProfile } from './browser.ts';
 
-/** What Lighthouse says about a page on its slow phone: scores 0 to 100, times in milliseconds. */
+/** Lighthouse's result for a page on its slow phone: scores 0 to 100, times in milliseconds. */
 export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -14,9 +14,9 @@ export interface Audit {
   readonly largestContentfulPaint: number;
   readonly totalBlockingTime: number;
   readonly cumulativeLayoutShift: number;
-  /** How fast the machine is whose processor is slowed down, by Lighthouse's own benchmark. */
+  /** The machine's speed, by Lighthouse's own benchmark. */
   readonly benchmarkIndex: number;
-  /** How many times slower it was made. */
+  /** The CPU slowdown factor. */
   readonly slowdown: number;
   /** Titles of the audits that cost points in accessibility and best practices. */
   readonly faults: readonly string[];
@@ -24,9 +24,12 @@ export interface Audit {
 
 export type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** A browser whose sign-in Lighthouse finds again: audits share its storage. */
+/** A browser whose session Lighthouse can use: audits share its storage. */
 export interface Auditor {
-  /** `slowdown` is how many times slower than this machine the phone is; Lighthouse's own four fit a machine of index 1,533. */
+  /**
+   * `slowdown` is how many times slower than this machine the phone is; Lighthouse's default of four fits a machine of
+   * index 1,533.
+   */
   audit(url: string, categories: readonly Category[], slowdown?: number): Promise<Audit>;
   close(): Promise<void>;
 }
@@ -46,7 +49,7 @@ export async function startAuditor(
     const page = await context.newPage();
     await prepare(page);
     await page.close();
-    // The browser writes the port that it chose on the first line.
+    // The browser writes its port on the first line.
     const port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10);
     return {
       audit: (url, categories, slowdown = 4) => audit(port, url, { categories, slowdown }),
@@ -59,8 +62,8 @@ export async function startAuditor(
 }
 
 /**
- * How many times slower than a machine a phone of the middle class is: the calculator that Lighthouse's documentation of
- * throttling names. Its phone is the same on each machine only by this.
+ * How many times slower than a machine a mid-range phone is: by the calculator that Lighthouse's documentation of
+ * throttling names. This makes its phone the same on each machine.
  */
 export function slowdownFor(benchmarkIndex: number): number {
   if (benchmarkIndex >= 1300) return 3 + (benchmarkIndex - 1300) / 233;
@@ -79,7 +82,7 @@ async function audit(
     logLevel: 'error',
     onlyCategories: [...categories],
     throttling: { cpuSlowdownMultiplier: slowdown },
-    // The sign-in lives in the storage; the cache is emptied all the same.
+    // Keeps the storage with the session; the cache is still emptied.
     disableStorageReset: true,
     clearStorageTypes: ['cookies'],
   });

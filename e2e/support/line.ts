@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the product that can be cut: browsers reach it at an address of the line's own, which refuses them then. */
+/** A connection to the product that can be cut: a proxy with its own address, which then refuses browsers. */
 export interface Line {
   readonly url: string;
   cut(): Promise<void>;
-  /** Makes it whole again, at the same address; nothing happens while it is. */
+  /** Restores it at the same address; does nothing if it is not cut. */
   mend(): Promise<void>;
 }
 
-/** Lays a line to an address. */
+/** Opens a proxy to an address. */
 export async function layLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Whoever goes away in the middle is no fault of the line.
+    // A client that disconnects halfway is not an error of the proxy.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((near) => {

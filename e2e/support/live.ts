@@ -1,17 +1,17 @@
 import type { Page, Request, Response } from 'playwright-core';
 import type { Instance } from './instance.ts';
 
-/** Requests of a page that listen for notifications; those that only ask are none. */
+/** A page's requests that stream notifications, not those that poll. */
 export function listensIn(requests: readonly Request[]): Request[] {
   return requests.filter((request) => request.url().includes('/api/notification/stream?follow=true'));
 }
 
-/** Waits until a page that was just opened listens. To be called before it is opened. */
+/** Waits until a page that was just opened has its event stream. To be called before it is opened. */
 export function listening(page: Page): Promise<unknown> {
   return answered(page, '/stream?follow=true');
 }
 
-/** Waits until a page asks, because it cannot listen. To be called before it is opened. */
+/** Waits until a page polls, because it cannot stream. To be called before it is opened. */
 export function asking(page: Page): Promise<unknown> {
   return answered(page, '/stream?follow=false');
 }
@@ -21,7 +21,7 @@ function answered(page: Page, address: string): Promise<unknown> {
   return page.waitForResponse(isIt);
 }
 
-/** Notifies somebody as the product does: a row, in a transaction of its own. */
+/** Notifies a user as the product does: a row, in a transaction of its own. */
 export async function tellOfPartner({ database }: Instance, user: number, name: string): Promise<void> {
   await database.query(
     `insert into notifications (user_id, type, parameters, created_at)
@@ -30,7 +30,7 @@ export async function tellOfPartner({ database }: Instance, user: number, name: 
   );
 }
 
-/** How many wait, as the bell says; null without a badge. */
+/** The unread count on the bell; null without a badge. */
 export async function bellOf(page: Page): Promise<string | null> {
   const badge = page.getByTestId('bell-count');
   return (await badge.count()) === 0 ? null : badge.textContent();

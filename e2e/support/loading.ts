@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** When a page was painted first, and when it began to load what, in milliseconds of its own clock. */
+/** When a page was first painted, and when it began to load what, in milliseconds of its own clock. */
 interface Loading {
   /** Infinity until then. */
   readonly paint: number;
@@ -12,7 +12,10 @@ interface Observed {
   begun: { path: string; at: number }[];
 }
 
-/** Begins to note what the pages of a context load: files, and the reads within each batch, which no entry names. */
+/**
+ * Starts to record what the pages of a context load: files, and the reads within each batch, which have no performance
+ * entries.
+ */
 export async function observeLoading(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const observed: Observed = { paint: null, begun: [] };
@@ -35,7 +38,7 @@ export async function observeLoading(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What was noted of a page so far. */
+/** What a page has recorded so far. */
 export async function loadingOf(page: Page): Promise<Loading> {
   const { paint, begun } = await page.evaluate(
     () => (globalThis as unknown as { observedLoading: Observed }).observedLoading,

@@ -5,19 +5,19 @@ import { partnerOf } from './instances.ts';
 import type { OpenOptions } from './journey.ts';
 import { settled } from './settled.ts';
 
-/** Whom a tab looks at. */
+/** The partner viewed in a tab. */
 interface Viewed {
   readonly partner: number;
   readonly name: string;
   readonly user: number | null;
 }
 
-/** Looks at somebody the way a tab keeps it; holds from the next time that the page is opened. */
+/** Starts viewing a partner in the way a tab stores it; takes effect when the page is next opened. */
 export async function lookAt(page: Page, viewed: Viewed): Promise<void> {
   await page.evaluate((text) => sessionStorage.setItem('blattwerk.subject', text), JSON.stringify(viewed));
 }
 
-/** Somebody of Anna's second line: another accent, fewer cards. */
+/** A partner of Anna's second line: another accent colour, fewer cards. */
 async function findSecondLine(instance: Instance): Promise<Viewed> {
   const [found] = await instance.database.query<{ partner: number }>(
     `select node.partner_id as partner
@@ -29,7 +29,7 @@ async function findSecondLine(instance: Instance): Promise<Viewed> {
   return { ...found, name: 'Zweite Linie', user: null };
 }
 
-/** A window, from its beginning, in which Anna looks at them. */
+/** A window in which Anna views them from the beginning. */
 export async function onSecondLine(instance: Instance): Promise<Pick<OpenOptions, 'prepare'>> {
   const viewed = JSON.stringify(await findSecondLine(instance));
   return {
@@ -38,7 +38,7 @@ export async function onSecondLine(instance: Instance): Promise<Pick<OpenOptions
   };
 }
 
-/** Anna looks at them in an open window. */
+/** Anna views them in an open window. */
 export async function lookAtSecondLine(
   page: Page,
   instance: Instance,

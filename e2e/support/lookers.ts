@@ -2,10 +2,10 @@ import { anna, operator } from './demo-logins.ts';
 import { signedInState } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Who looks at a page: whoever comes by, Anna, Anna whose session is locked, or the operator. */
+/** Who views a page: a visitor, Anna, Anna with a locked session, or the operator. */
 export type Looker = 'nobody' | 'partner' | 'locked' | 'operator';
 
-/** What the name of a test says of its looker: nothing of Anna, who looks at most pages. */
+/** The viewer in a test's name: empty for Anna, who views most pages. */
 export const titleOf: Readonly<Record<Looker, string>> = {
   nobody: ', signed out',
   partner: '',
@@ -13,10 +13,10 @@ export const titleOf: Readonly<Record<Looker, string>> = {
   operator: ', as the operator',
 };
 
-/** What their browsers keep, as options of a window. */
+/** Their browser storage, as options of a window. */
 export type LookerStates = Readonly<Record<Looker, { readonly storageState?: SignedIn }>>;
 
-/** Signs in whoever looks at pages, each once. */
+/** Signs in each viewer once. */
 export async function signInLookers(url: string): Promise<LookerStates> {
   const partner = await signedInState(url, anna);
   return {
@@ -27,7 +27,7 @@ export async function signInLookers(url: string): Promise<LookerStates> {
   };
 }
 
-/** The same session behind its lock: the token is kept, and the browser knows that it is locked. */
+/** The same session behind the lock screen: the token is kept, and the browser knows that it is locked. */
 export function lockedState({ cookies, origins }: SignedIn): SignedIn {
   const lock = { name: 'blattwerk.lock', value: '1' };
   return {

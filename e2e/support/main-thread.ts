@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { settled } from './settled.ts';
 
-/** What one visit of a page cost its main thread, in milliseconds of the processor's time. */
+/** The main thread's cost of one page visit, in milliseconds of processor time. */
 export interface Work {
   readonly all: number;
-  /** The scripts that were evaluated, one after another; while one is, the page answers nobody. */
+  /** The evaluated scripts, one after another; while one is evaluated, the page is unresponsive. */
   readonly evaluated: readonly number[];
 }
 
@@ -19,8 +19,8 @@ interface TraceEvent {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'loading', 'v8'];
 
 /**
- * Visits an address and adds up what its main thread does until nothing is loading any more. Only the time of the
- * processor counts: by the clock alone, a busy machine makes each step longer.
+ * Visits a URL and adds up the main thread's work until loading has finished. Only processor time counts: by wall-clock
+ * time, a busy machine makes each step longer.
  * @throws Error if the page paints nothing or its browser cannot be traced.
  */
 export async function workOf(page: Page, url: string): Promise<Work> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { isPhone } from './team-table-screen.ts';
 
-/** The whole menu with all of its groups open; on a phone it is opened first, and stands in a dialog. */
+/** The whole menu with all of its groups open; on a phone it is opened first, and is in a dialog. */
 export async function openMenu(page: Page): Promise<Locator> {
   return unfolded(await menuOf(page));
 }
@@ -12,7 +12,7 @@ async function menuOf(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Hauptmenü' });
 }
 
-/** A menu after opening every group that was folded up. */
+/** A menu after opening every folded group. */
 export async function unfolded(menu: Locator): Promise<Locator> {
   const folded = menu.locator('h2 button[aria-expanded="false"]');
   await menu.getByRole('link').first().waitFor();
@@ -20,7 +20,7 @@ export async function unfolded(menu: Locator): Promise<Locator> {
   return menu;
 }
 
-/** Goes by the menu; an entry may wait in a group that is folded up. */
+/** Navigates by the menu; an entry may be in a folded group. */
 export async function followMenu(page: Page, entry: string): Promise<void> {
   const menu = await menuOf(page);
   const named = { name: entry, exact: true, includeHidden: true } as const;

@@ -1,7 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Instance } from './instance.ts';
 
-/** The month before the first one with a cycle, so that the cycles stay without gaps. */
+/** The month before the first one with a cycle, so that the cycles have no gaps. */
 export async function monthBefore({ query }: Instance['database']) {
   const [month] = await query<{ dateFrom: string; dateTo: string }>(
     `select (min(date_from) - interval '1 month')::date::text as "dateFrom", (min(date_from) - 1)::text as "dateTo"
@@ -11,12 +11,12 @@ export async function monthBefore({ query }: Instance['database']) {
   return { ...month, closedAt: new Date(`${month.dateTo}T20:00:00Z`) };
 }
 
-/** Lets the programme begin with the first cycle, after one was booked before it. */
+/** Moves the programme's start to the first cycle, after one was booked before it. */
 export async function beginWithFirstCycle({ query }: Instance['database']): Promise<void> {
   await query('update programme set starts_on = (select min(date_from) from cycles)');
 }
 
-/** What a closing keeps of somebody who reaches the first stage of the builder bonus. */
+/** The closing's record of a partner who reaches the first stage of the builder bonus. */
 export async function keepBuilderFigures(
   { database }: Instance,
   cycle: number,

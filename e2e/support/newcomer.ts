@@ -11,20 +11,20 @@ import { signedInState, tokenOf } from './sessions.ts';
 /** The window of a phone. */
 export const phone = { width: 390, height: 844 };
 
-/** The password of whoever joins. */
+/** The password of new partners. */
 export const word = 'Apfelbaum-am-Hang';
 
 export interface Joining {
-  /** What was shared. */
+  /** The shared data. */
   readonly link: string;
   readonly firstName: string;
-  /** Sends what is queued, where no job does. */
+  /** Sends what is queued, since no job does. */
   readonly deliver?: () => Promise<void>;
   /** Reads the newest mail to an address, where a mail server takes them. */
   readonly readMail?: (address: string) => Promise<ReadMail>;
 }
 
-/** Follows somebody's link, signs up and confirms; answers the address. */
+/** Follows a referral link, signs up and confirms; returns the address. */
 export async function join(
   page: Page,
   instance: SharedInstance,
@@ -50,7 +50,7 @@ export async function join(
   return email;
 }
 
-/** The code of the link that somebody has, once there is one: it is made when they see their first page. */
+/** The code of a partner's link, once there is one: it is created with their first page. */
 export async function ownCode(instance: SharedInstance, email: string): Promise<string> {
   const codes = () =>
     instance.database.query<{ code: string }>(
@@ -63,14 +63,14 @@ export async function ownCode(instance: SharedInstance, email: string): Promise<
   return link?.code ?? '';
 }
 
-/** Copies the own link and answers what the clipboard has then. */
+/** Copies the partner's own link and returns the clipboard's contents. */
 export async function copyOwnLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Kopieren' }).click();
   await page.getByText('Der Link ist kopiert.').waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Waits for what is celebrated over the dashboard, and ends it. */
+/** Waits for the celebration over the dashboard, and closes it. */
 export async function celebrate(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();
@@ -78,10 +78,10 @@ export async function celebrate(page: Page, title: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What a window needs for it. */
+/** The window options it needs. */
 export const clipboard = ['clipboard-read', 'clipboard-write'];
 
-/** Accepts the partner agreement, as the first of its tasks says. */
+/** Accepts the partner agreement, following the first task. */
 export async function becomePartner(page: Page): Promise<void> {
   await page.getByTestId('first-clock').getByRole('link', { name: 'Partner werden' }).click();
   await page.waitForURL('**/app/become-partner');
@@ -94,7 +94,7 @@ export async function becomePartner(page: Page): Promise<void> {
   expect(await main.locator('ol a').count()).toBe(3);
 }
 
-/** Imports an order of goods that brings at least so many QP, as an operator does. */
+/** Imports an order of goods that brings at least this many QP, as an operator does. */
 export async function orderGoods(
   instance: SharedInstance,
   email: string,

@@ -24,7 +24,7 @@ async function readMonth(instance: Instance, email: string): Promise<Month> {
   return cycles.at(-1) as Month;
 }
 
-/** The pages of the bonuses with the bonuses that each is about: its names in the answer, and its rows under what-if. */
+/** The bonus pages with the bonuses that each is about: its names in the response, and its rows in what-if. */
 const bonusPages = [
   ['level', ['level'], ['level']],
   ['step-up', ['stepUp'], ['step-up']],
@@ -35,7 +35,9 @@ const bonusPages = [
 
 const inCents = (amount = '0.00') => Math.round(Number(amount) * 100);
 
-/** On the dashboard, each page of a bonus and in each what-if the month so far is the same sum, of which some is of a bonus. */
+/**
+ * On the dashboard, each bonus page and each what-if the month so far is the same sum, a part of which belongs to a bonus.
+ */
 export async function expectOneSum(
   page: Page,
   instance: Instance,
@@ -63,7 +65,7 @@ export async function expectOneSum(
     await expect
       .poll(() => textOf(page.getByTestId('bonus-month')))
       .toMatch(new RegExp(`^.+ 20\\d\\d bisher: ${own}, alle Boni ${total}$`));
-    // Each page has the same part; whose bonus it is shows most in it.
+    // Each page has the same part; the page of that bonus shows it most prominently.
     if (!isFullRun && path !== bonus) continue;
     await page.getByRole('button', { name: 'Ausprobieren' }).click();
     const today = (row: string) => textOf(page.getByTestId(`what-if-${row}`).locator('td').first());

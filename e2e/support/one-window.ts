@@ -5,25 +5,25 @@ import { walkIn } from './kept-windows.ts';
 import type { Visit } from './visit.ts';
 import { SilentWindow } from './waits.ts';
 
-/** What a test does in the window, in which others were before. */
+/** What a test does in the window, which earlier tests have used. */
 type Walk = (visit: Visit, isPhone: boolean) => Promise<void>;
 
-/** Registers a test that walks in the window. */
+/** Registers a test that runs in the window. */
 type InWindow = (name: string, walk: Walk) => void;
 
 interface OneWindow {
   readonly walk: InWindow;
-  /** The same; with all widths it is gone at 390 px as well. */
+  /** The same; with all widths it runs at 390 px as well. */
   readonly walkOnAnyWidth: InWindow;
 }
 
-/** How the window is opened, of which the phone has one of its own. */
+/** The options of the window; the phone has one of its own. */
 type Options = (isPhone: boolean) => OpenOptions | Promise<OpenOptions>;
 
 /**
- * One window for tests of a file that change nothing for each other: they come to their pages as a link leads there,
- * instead of loading the product again. Whatever fails leaves a fresh window to the next; where the window itself has hung,
- * the walk is walked once more in a fresh one.
+ * One window for tests of a file that do not affect each other: they open their pages like a link does, instead of loading
+ * the product again. Any failure leaves a fresh window to the next test; if the window itself has hung, the test is
+ * repeated once in a fresh one.
  */
 export function oneWindow(optionsOf: Options): OneWindow {
   const wide = keep(async () => optionsOf(false));
@@ -65,14 +65,17 @@ function keep(
       await walkOnce(name, walk);
     } catch (error) {
       if (!(error instanceof SilentWindow)) throw error;
-      // What the page does to its window, it does again; what the browser does, hardly ever.
+      // Failures of the page are reproducible, hangs of the browser hardly ever.
       console.warn(`${name}: ${error.message} It is walked once more.`);
       await walkOnce(name, walk);
     }
   };
 }
 
-/** The window as one test has it: what others provoked there is none of its problems, and what it provokes is expected of it alone. */
+/**
+ * The window from one test's point of view: problems that others provoked are not its own, and what it provokes is expected
+ * only of it.
+ */
 function ownProblems(visit: Visit): Visit {
   const before = visit.problems().length;
   const expected: RegExp[] = [];
@@ -87,12 +90,12 @@ function ownProblems(visit: Visit): Visit {
   };
 }
 
-/** Where nothing is: whatever a page kept while it was shown is gone there. */
+/** A blank page: it clears whatever a page kept while it was shown. */
 const NOWHERE = '/app/nowhere';
 
 /**
- * Comes to a page: loads it in a new window, and else goes there as a link does, by way of another page. What was read
- * before stays known; a journey that changed it behind the product's back reloads.
+ * Opens a page: in a new window by loading it, otherwise like a link, via another page. Data read before stay cached; a
+ * journey that changed them behind the product's back reloads.
  */
 export async function comeTo(page: Page, url: string): Promise<void> {
   if (!page.url().startsWith('http')) {
@@ -104,7 +107,7 @@ export async function comeTo(page: Page, url: string): Promise<void> {
   await follow(page, url);
 }
 
-/** Goes to another page as a link does. */
+/** Navigates to another page like a link does. */
 export async function follow(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');

@@ -7,7 +7,7 @@ export interface FileOrder {
   readonly partnerId: number;
   readonly net: string;
   readonly paidAt: Date;
-  /** How many of the product; one unless said otherwise. */
+  /** Quantity of the product; one by default. */
   readonly quantity?: number;
 }
 

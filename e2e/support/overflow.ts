@@ -1,11 +1,11 @@
-/** A page of whatever drives the browser. */
+/** A page, independent of the browser's driver. */
 interface Evaluating {
   evaluate(work: () => string[]): Promise<string[]>;
 }
 
 /**
- * What does not fit into a page's width: the page itself, a text that its box cuts off without saying it in full, and
- * a text that sticks out of its box or of the window. What scrolls by itself fits.
+ * What does not fit a page's width: the page itself, text cut off by its box without the full text elsewhere, and text that
+ * overflows its box or the window. Scroll containers are fine.
  */
 export async function overflows(page: Evaluating): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,7 +24,7 @@ export async function overflows(page: Evaluating): Promise<string[]> {
       }
       return false;
     };
-    // Read to those who listen, shown to nobody.
+    // For screen readers only, invisible.
     const unseen = (element: Element): boolean => {
       const box = element.getBoundingClientRect();
       return box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true });
@@ -39,7 +39,7 @@ export async function overflows(page: Evaluating): Promise<string[]> {
       if (style.display === 'inline' || scrolls(element)) continue;
       const sideways = element.scrollWidth > element.clientWidth + 1;
       const cut = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      // What is shortened by lines leads to the whole of it.
+      // Text clamped to some lines links to the full version.
       const leads = style.webkitLineClamp !== 'none' && element.closest('a, li:has(a)') !== null;
       const told = leads || (style.textOverflow === 'ellipsis' && (element as HTMLElement).title !== '');
       if (cut && sideways && !told) found.push(`cut off: ${nameOf(element)}`);

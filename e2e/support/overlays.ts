@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { settled } from './settled.ts';
 
-/** Says a German text as the page does, which may speak a pseudo-locale. */
+/** Translates a German text as the page does, which may use a pseudo-locale. */
 export type Say = (german: string) => string;
 
 /** What opens over a page, or unfolds in it. */
@@ -12,13 +12,13 @@ export interface Overlay {
   readonly open: (page: Page, say: Say) => Promise<void>;
 }
 
-/** A dialog that a button of every page opens, and what in it is there last. */
+/** A dialog opened by a button of every page, and the part of it that appears last. */
 function dialogOf(name: string, button: string, complete: string): Overlay {
   return {
     name,
     path: '/dashboard',
     open: async (page, say) => {
-      // Where there is room, the button says its keys too.
+      // With enough space the button also shows its keys.
       const named = new RegExp(`^${say(button)}( ?Ctrl K| ?⌘K)?$`);
       await page.getByRole('button', { name: named }).click();
       await page.getByRole('dialog').locator(complete).first().waitFor();
@@ -30,7 +30,7 @@ function dialogOf(name: string, button: string, complete: string): Overlay {
 export const palette = dialogOf('the palette', 'Suchen', '[role="option"]');
 export const help = dialogOf('help and its terms', 'Hilfe', 'dt');
 export const settings = dialogOf('the settings', 'Einstellungen', '[type="radio"]');
-/** Phones alone have it. */
+/** Only on phones. */
 export const everythingElse = dialogOf('all else on a phone', 'Mehr', 'h2 button');
 
 export const bell: Overlay = {

@@ -3,7 +3,7 @@ import { anna, password } from './demo-logins.ts';
 import type { Instance } from './instance.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Somebody who belongs to one journey alone, outside of the tree, so that nothing of others changes. */
+/** A user who belongs to one journey alone, outside of the tree, so that others are unaffected. */
 export interface OwnPerson {
   readonly user: number;
   readonly partner: number;
@@ -11,8 +11,8 @@ export interface OwnPerson {
 }
 
 /**
- * Adds them, with the password of the demo logins. The product's instants have milliseconds: with more, they would not
- * exist yet in the millisecond in which they get a place.
+ * Adds them, with the password of the demo logins. The product's instants have milliseconds: with higher precision they
+ * would not exist yet in the millisecond in which they get a place.
  */
 export async function addPerson({ database }: Instance, name: string): Promise<OwnPerson> {
   const email = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}@blattwerk.example`;
@@ -30,7 +30,7 @@ export async function addPerson({ database }: Instance, name: string): Promise<O
   return { ...added, email };
 }
 
-/** Signs in by the API, and hands out what the browser would keep. */
+/** Signs in through the API, and returns what the browser would store. */
 export async function signInByCall(
   { url }: Pick<Instance, 'url'>,
   email: string,
@@ -52,7 +52,7 @@ export async function signInByCall(
   };
 }
 
-/** The templates of the mails and text messages that were queued for somebody, oldest first. */
+/** The templates of the mails and text messages queued for a user, oldest first. */
 export async function messagesTo({ database }: Instance, user: number): Promise<string[]> {
   const rows = await database.query<{ template: string }>(
     'select template from outbox where user_id = $1 order by id',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isEndless, settled } from './settled.ts';
 import type { Visit } from './visit.ts';
 
-/** What is used here of the product's router, which its library leaves at the window. */
+/** The used part of the product's router, which its library exposes on the window. */
 interface Router {
   preloadRoute(to: { to: string; search: unknown }): Promise<unknown>;
   readonly routesByPath: Readonly<Record<string, unknown>>;
@@ -29,11 +29,11 @@ interface CacheEvent {
 
 interface Window {
   readonly __TSR_ROUTER__: Router;
-  /** The keys of what parts of pages have shown since reads were forgotten. */
+  /** The keys of reads displayed by parts of pages since the cache was cleared. */
   shownReads?: Set<unknown>;
 }
 
-/** The paths that requests read: their own, or those that travel together. */
+/** The paths that requests read: their own, or those in a batch. */
 function readsIn(requests: readonly Request[]): string[] {
   return requests.flatMap((request) => {
     const { pathname, search } = new URL(request.url());
@@ -43,16 +43,13 @@ function readsIn(requests: readonly Request[]): string[] {
   });
 }
 
-/**
- * Tells on each call what a window has read since the call before, once it has nothing left to ask for and that has been so for
- * a while (milliseconds).
- */
+/** Returns on each call what a window has read since the previous call, once it has been idle for a while (milliseconds). */
 export function readsByStep({ page, requests }: Visit): (quietMs?: number) => Promise<string[]> {
   const first = requests.length;
   let begin = first;
   return async (quietMs) => {
     await settled(page, quietMs);
-    // A request is told of a moment after the page has sent it.
+    // A request is reported a moment after the page has sent it.
     const untold = async () => {
       const told = readsIn(requests.slice(first));
       return (await readsUnderWay(page)).filter((path) => !told.includes(path));
@@ -74,7 +71,7 @@ function readsUnderWay(page: Page): Promise<string[]> {
   );
 }
 
-/** Forgets all that was read but for what is shown, and notes from now on what is. */
+/** Clears all cached reads except the displayed ones, and records from now on which are displayed. */
 export function forgetOtherReads(page: Page): Promise<void> {
   return page.evaluate(() => {
     const product = globalThis as unknown as Window & { shownReads: Set<unknown> };
@@ -90,7 +87,7 @@ export function forgetOtherReads(page: Page): Promise<void> {
   });
 }
 
-/** Those of some reads that no part of a page has shown since reads were forgotten. */
+/** Those of some reads that no part of a page has displayed since the cache was cleared. */
 export function neverShown(page: Page, reads: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (paths) => paths.filter((path) => !(globalThis as unknown as Window).shownReads?.has(path)),
@@ -98,7 +95,7 @@ export function neverShown(page: Page, reads: readonly string[]): Promise<string
   );
 }
 
-/** Prepares a page as a link to it does while the mouse is over it. */
+/** Preloads a page as a link to it does on hover. */
 export function preload(page: Page, url: string): Promise<void> {
   return page.evaluate(async (href) => {
     const router = (globalThis as unknown as Window).__TSR_ROUTER__;
@@ -107,7 +104,7 @@ export function preload(page: Page, url: string): Promise<void> {
   }, url);
 }
 
-/** The paths of all routes, with `$` and a name for each part that is not fixed. */
+/** The paths of all routes, with `$` and a name for each variable part. */
 export function routePaths(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys((globalThis as unknown as Window).__TSR_ROUTER__.routesByPath));
 }

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { BrowserContext, Request } from 'playwright-core';
 import { isEndless, settled } from './settled.ts';
 
-/** What one first visit of a page costs on the wire, in an empty cache. Bytes are those of the bodies as sent. */
+/** The transfer cost of a first visit to a page, with an empty cache. Bytes are those of the bodies as sent. */
 export interface PageWeight {
   readonly requests: number;
   readonly jsBytes: number;
@@ -15,15 +15,14 @@ export interface PageWeight {
   readonly listing: readonly string[];
 }
 
-/** A budget's KB is 1,000 bytes: the stricter of its two readings. */
+/** A budget's KB is 1,000 bytes: the stricter of the two meanings. */
 export const KB = 1000;
 
-/** As wide and high as Lighthouse's phone, for which the budgets are told: what lies below is loaded when it is near. */
+/** The size of Lighthouse's phone, for which the budgets are defined: content below is loaded when it comes near. */
 export const budgetViewport = { width: 412, height: 823 };
 
 /**
- * Visits an address in the context and waits until nothing is loading any more. What is loaded `ahead` of another page
- * does not count.
+ * Visits a URL in the context and waits until loading has finished. What is loaded `ahead` for another page does not count.
  */
 export async function weigh(context: BrowserContext, url: string, ahead?: RegExp): Promise<PageWeight> {
   const page = await context.newPage();
@@ -36,7 +35,7 @@ export async function weigh(context: BrowserContext, url: string, ahead?: RegExp
   return weight;
 }
 
-/** Adds up requests, all of which have come to their end but those that have none: their size is never known. */
+/** Adds up requests, all of them finished, except streams that never finish: their size is unknown. */
 export async function weightOf(requests: readonly Request[]): Promise<PageWeight> {
   const ended = requests.filter((request) => /^https?:/.test(request.url()) && !isEndless(request));
   const sent = await Promise.all(ended.map(measured));
@@ -55,10 +54,10 @@ export async function weightOf(requests: readonly Request[]): Promise<PageWeight
   };
 }
 
-/** Sizes of what windows had kept, by address: content has an address of its own. */
+/** Sizes of files cached by windows, by URL: file names contain a hash of the content. */
 const kept = new Map<string, Promise<number>>();
 
-/** How many bytes an asset takes on the wire that a window has kept from an earlier page. */
+/** Transfer size of an asset that a window has cached from an earlier page. */
 function sentBytes(url: string): Promise<number> {
   const size = kept.get(url) ?? ask(url);
   kept.set(url, size);

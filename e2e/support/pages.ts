@@ -5,15 +5,15 @@ import { PENDING_INVITATION, PENDING_TAKEOVER } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 import { PENDING_TAX_LINK } from './pending-tax-link.ts';
 
-/** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
+/** What proves that a page is complete: a visible element (a selector), or an action. */
 type Shown = string | ((page: Page) => Promise<void>);
 
-/** A page to look at, by whom, and what shows that it is complete. */
+/** A page to check, its viewer, and what proves that it is complete. */
 export interface LookedPage {
   readonly path: string;
   readonly by: Looker;
   readonly complete: (page: Page) => Promise<void>;
-  /** What the menu says in German, where it leads there. */
+  /** Its German menu entry, if there is one. */
   readonly label?: string;
 }
 
@@ -28,13 +28,13 @@ function seen(by: Looker, rows: readonly Row[]): LookedPage[] {
   }));
 }
 
-/** What is there without being seen: a field under its own drawing, a list of suggestions. */
+/** Present but invisible elements: a field under its custom drawing, a list of suggestions. */
 const attached =
   (selector: string): Shown =>
   (page) =>
     page.locator(selector).first().waitFor({ state: 'attached' });
 
-/** Rows of a table, or cards on a phone, as they are counted. */
+/** Rows of a table, or cards on a phone. */
 const counted: Shown = (page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
 
@@ -55,7 +55,7 @@ const openToAll = seen('nobody', [
   ['/email-change?token=unknown', 'main button[type="submit"]'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang]'],
-  // As it is once a company has begun; what it is before has a journey.
+  // After the company's set-up; the state before has a journey.
   ['/setup', 'main h2'],
   ['/no/such/page', 'h1'],
   ['/pages/error/404', 'h1'],
@@ -111,7 +111,7 @@ const account = seen('partner', [
 const team = seen('partner', [
   ['/app/team/overview', '[data-testid="overview-total"]', 'Teamübersicht'],
   ['/app/team/feed', 'main li >> nth=2', 'Neues im Team'],
-  // A map, or one level on a phone.
+  // A map, or a single level on a phone.
   ['/app/team/tree', 'main [data-partner] >> nth=1', 'Teambaum'],
   ['/app/team/tree?view=outline', 'main [data-partner] >> nth=1'],
   ['/app/team/table', counted, 'Teamliste'],
@@ -172,7 +172,7 @@ const reading = seen('partner', [
 export const pages: readonly LookedPage[] = [
   ...openToAll,
   ...seen('locked', [['/lock-screen', 'input[type="password"]']]),
-  // What it is with something to accept has a journey.
+  // The state with something to accept has a journey.
   ...seen('partner', [['/new-terms', 'main p + button']]),
   ...catalogue,
   ...seen('partner', [
@@ -265,8 +265,8 @@ export const pages: readonly LookedPage[] = [
 ];
 
 /**
- * The groups of the menu (specification, section 2) and their entries, in their order. The kick-start bonus is there for
- * those whom it is open to, the technical data for those who have some.
+ * The groups of the menu (specification, section 2) and their entries, in order. The kick-start bonus is there for those
+ * who are eligible, the technical data for those who have some.
  */
 export const menuGroups = [
   group('Provisionen und Geld', money),
@@ -285,12 +285,12 @@ function group(heading: string, looked: readonly LookedPage[]) {
   return { heading, entries };
 }
 
-/** What the menu says without a group. */
+/** Menu entries without a group. */
 export const ungroupedLabels = [...new Set(pages.flatMap(({ label }) => label ?? []))].filter(
   (label) => !menuGroups.some(({ entries }) => entries.some((entry) => entry.label === label)),
 );
 
-/** Waits until a page has all that it reads; in the catalogue specimens show just how things look until then. */
+/** Waits until a page has all its data; in the catalogue some examples deliberately show the loading state. */
 export async function untilRead(page: Page): Promise<void> {
   await page.locator('[data-pending]:not([data-specimen] *)').first().waitFor({ state: 'detached' });
 }

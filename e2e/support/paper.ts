@@ -1,18 +1,18 @@
 import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
 
-/** The texts of each sheet of paper that a page takes. */
+/** The texts on each sheet of a printed page. */
 export async function sheetsOf(page: Page): Promise<readonly (readonly string[])[]> {
   return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
 }
 
-/** What stands at the head of the first sheet. */
+/** The header of the first sheet. */
 export async function headOf(page: Page): Promise<string> {
   const [[head = ''] = []] = await sheetsOf(page);
   return head;
 }
 
-/** How light the text of an element is: 0 is black. */
+/** The lightness of an element's text: 0 is black. */
 export function lightness(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)

@@ -3,15 +3,15 @@ import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 
 /**
- * Somebody of the demo network to whom something is available and who has all that a payout needs. No correction is set
- * off, and nothing that they were paid is taken back: that keeps the tax of its own note.
+ * A partner of the demo network with an available balance and everything a payout needs. No correction is set off, and none
+ * of their payments is taken back, which would keep the tax of its own note.
  */
 export interface PayablePartner extends OwnPerson {
-  /** What is available, in cents. */
+  /** The available amount, in cents. */
   readonly cents: number;
 }
 
-/** SQL of the months of which something is available to a partner and was never requested, by their first day. */
+/** SQL for the months with an available and never requested amount of a partner, by their first day. */
 const freeMonths = (partner: string) => `(
   select cycle.date_from as "from" from credits as released
   join cycles as cycle on cycle.id = coalesce(released.relates_cycle_id, released.cycle_id)
@@ -23,9 +23,9 @@ const freeMonths = (partner: string) => `(
 ) as free_months`;
 
 /**
- * Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once.
- * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings. `severalMonths`:
- * somebody to whom something is available of more than one month.
+ * Makes the next such partner, with the highest amount, able to sign in with the password of the demo logins. Each is
+ * returned only once. `earning`: one with a level bonus in the available amount, and in the open cycle. `severalMonths`:
+ * one with available amounts of several months.
  */
 export async function takePayablePartner(
   { database }: Instance,
@@ -78,7 +78,7 @@ export async function takePayablePartner(
   return taken;
 }
 
-/** Sets what decides on somebody's tax. */
+/** Sets the facts that determine a partner's tax. */
 export async function setTax(
   { database }: Instance,
   { partner, user }: OwnPerson,
@@ -92,7 +92,7 @@ export async function setTax(
   await database.query('update billing_addresses set country_iso = $2 where user_id = $1', [user, country]);
 }
 
-/** Makes somebody a small enterprise from the latest month on of which something is available to them: two taxes are payable. */
+/** Makes a partner a small enterprise from their latest available month on: two tax treatments are payable. */
 export async function becomeSmallLately({ database }: Instance, { partner }: OwnPerson): Promise<void> {
   await database.query(
     `update affiliate_data set small_business = true,
@@ -102,7 +102,7 @@ export async function becomeSmallLately({ database }: Instance, { partner }: Own
   );
 }
 
-/** What the books hold of somebody, in cents. */
+/** A partner's accounts in the books, in cents. */
 export async function holdingsOf({ database }: Instance, { partner }: OwnPerson) {
   const [held] = await database.query<{ available: number; inPayout: number; debt: number }>(
     `select coalesce(sum(amount_cents) filter (where account = 'available'), 0)::bigint as available,
@@ -115,7 +115,7 @@ export async function holdingsOf({ database }: Instance, { partner }: OwnPerson)
   return held;
 }
 
-/** Somebody's payouts, oldest first, amounts in cents. */
+/** A partner's payouts, oldest first, amounts in cents. */
 export function payoutsOf({ database }: Instance, { partner }: OwnPerson) {
   return database.query<{ id: number; net: number; tax: number; status: number; type: string }>(
     `select id, amount_cents as net, tax_cents as tax, status, type from payouts

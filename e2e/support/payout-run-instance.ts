@@ -4,10 +4,10 @@ import { type OwnInstance, startOwnInstance } from './instances.ts';
 import { type PayablePartner, takePayablePartner } from './payable-partner.ts';
 import { requestPayout } from './requested-payout.ts';
 
-/** The account of the company that pays, in such an instance. */
+/** The paying account of the company, in such an instance. */
 export const COMPANY_IBAN = 'DE02120300000000202051';
 
-/** Starts an instance in which a payout run collects what `requestPayouts` requests, and nothing of the demo network. */
+/** Starts an instance in which a payout run contains only what `requestPayouts` requests, and nothing of the demo network. */
 export async function startPayoutRunInstance(): Promise<OwnInstance> {
   const instance = await startOwnInstance();
   const underWay = await instance.database.query<{ id: number }>(
@@ -27,7 +27,7 @@ export async function startPayoutRunInstance(): Promise<OwnInstance> {
   return instance;
 }
 
-/** Has so many partners request what is available to them, by the bank. */
+/** Lets this many partners request what is available to them, by bank. */
 export async function requestPayouts(instance: OwnInstance, count: number): Promise<PayablePartner[]> {
   const partners: PayablePartner[] = [];
   for (let taken = 0; taken < count; taken += 1) partners.push(await takePayablePartner(instance));
@@ -35,7 +35,7 @@ export async function requestPayouts(instance: OwnInstance, count: number): Prom
   return partners;
 }
 
-/** The login of whom a payment of a file for the bank is for. */
+/** The login of the recipient of a payment in a bank file. */
 export async function payeeOf({ database }: OwnInstance, endToEndId: string): Promise<string> {
   const [, payout] = /^P-(\d+)-/.exec(endToEndId) ?? [];
   const [owner] = await database.query<{ email: string }>(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 
-/** What the link of an invitation carries that nobody accepts. */
+/** The token of an invitation that nobody accepts. */
 export const PENDING_INVITATION = 'an-invitation-that-nobody-accepts';
 
-/** What the link carries that nobody follows who was taken over from another system. */
+/** The token of an invitation that a taken-over partner does not follow. */
 export const PENDING_TAKEOVER = 'a-takeover-invitation-that-nobody-accepts';
 
-/** Plants both: the pages of their links are looked at as they are before the password is typed. */
+/** Inserts both: the pages of their links are shown as they are before the password is typed. */
 export async function plantPendingInvitations({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with invited as (

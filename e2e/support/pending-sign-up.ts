@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 
-/** What the link of a sign-up carries that nobody confirms. */
+/** The token of a sign-up that nobody confirms. */
 export const PENDING_SIGN_UP = 'a-sign-up-that-nobody-confirms';
 
-/** Plants it: the page of its link is looked at as it is before the password is typed. */
+/** Inserts it: the page of its link is shown as it is before the password is typed. */
 export async function plantPendingSignUp({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `insert into sign_ups (token_hash, email, password_hash, particulars, created_at, expires_at)

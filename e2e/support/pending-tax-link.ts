@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { anna } from './demo-logins.ts';
 
-/** What a link for a tax adviser carries that nobody withdraws. */
+/** The token of a tax adviser's link that nobody withdraws. */
 export const PENDING_TAX_LINK = 'a-tax-link-that-nobody-withdraws';
 
-/** Plants it, to Anna's year of the last month that is closed. */
+/** Inserts it, for Anna's year of the last closed month. */
 export async function plantTaxLink({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `insert into tax_links (partner_id, year, token_hash, created_at, expires_at)

@@ -1,14 +1,14 @@
-/** A picture as its colours, three bytes a pixel, row by row. */
+/** An image as its colours, three bytes per pixel, row by row. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;
 }
 
-/** How far a colour may be from the expected one, of 255, in each of red, green and blue. */
+/** Maximum deviation from the expected colour, of 255, in each of red, green and blue. */
 const NEAR = 24;
 
-/** Where two pictures differ: how many pixels, and a picture that shows them red on what was expected, pale. */
+/** The differences of two images: the number of pixels, and an image that marks them red over the pale expected one. */
 export function difference(expected: Pixels, actual: Pixels): { pixels: number; picture: Pixels } {
   if (expected.width === actual.width && expected.data.equals(actual.data))
     return { pixels: 0, picture: expected };

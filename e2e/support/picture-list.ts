@@ -5,29 +5,29 @@ import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 import { PENDING_TAX_LINK } from './pending-tax-link.ts';
 import { settled } from './settled.ts';
 
-/** How a picture is taken. */
+/** The variant of a screenshot. */
 export interface Look {
   readonly theme: 'light' | 'dark';
   readonly width: 390 | 1280;
 }
 
-/** A page that pictures are taken of. */
+/** A page with screenshots. */
 export interface PictureOf {
   readonly name: string;
   readonly path: string;
   /**
-   * Who looks: whoever comes by, somebody who has nothing yet, a partner with a team and a history, the same one whose
-   * session is locked, or an operator.
+   * The viewer: a visitor, a partner without any data yet, a partner with a team and a history, the same one with a locked
+   * session, or an operator.
    */
   readonly by: 'visitor' | 'newcomer' | 'anna' | 'locked' | 'operator';
   readonly complete: (page: Page) => Promise<unknown>;
-  /** What is another one at every time: it is covered. */
+  /** Varying content, which is covered. */
   readonly mask?: readonly string[];
-  /** The whole page, or what the window shows first. */
+  /** The whole page, or only the window. */
   readonly whole: boolean;
-  /** Looks that every run compares; the others only the full one. */
+  /** Variants compared in every run; the others only in the full one. */
   readonly always: readonly Look[];
-  /** All looks that there is a picture of. */
+  /** All variants with a stored image. */
   readonly looks: readonly Look[];
 }
 
@@ -44,7 +44,7 @@ const fewLooks: readonly Look[] = [light, darkPhone];
 
 const specimens = (page: Page) => page.locator('[data-specimen]').first().waitFor();
 
-/** Charts are drawn when they are near. */
+/** Charts are drawn when they come near. */
 async function charts(page: Page): Promise<void> {
   for (const specimen of await page.locator('[data-specimen]').all()) await specimen.scrollIntoViewIfNeeded();
   await page.locator('canvas').nth(2).waitFor();
@@ -59,19 +59,19 @@ const catalogue = (
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
-/** What is opened reads what it shows. */
+/** Opened parts read their data. */
 async function dialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await settled(page);
 }
 
-/** The first row of a table, opened: its link names it in the address. */
+/** The first row of a table, opened: its link has it in the URL. */
 const firstRow = (name: string) => async (page: Page) => {
   await page.getByRole('main').locator(`a[href*="${name}="]:visible`).first().click();
   await dialog(page);
 };
 
-/** A screen as a partner sees it who has a team, orders and money. */
+/** A screen of a partner with a team, orders and money. */
 const main = (name: string, path: string, complete: PictureOf['complete'] = heading): PictureOf => ({
   name,
   path,
@@ -82,15 +82,15 @@ const main = (name: string, path: string, complete: PictureOf['complete'] = head
   whole: false,
 });
 
-/** What lies over a screen: in the window's own frame. */
+/** An overlay over a screen: within the window. */
 const over = (name: string, path: string): PictureOf => main(name, path, dialog);
 
 const visitor = (name: string, path: string): PictureOf => ({ ...main(name, path), by: 'visitor' });
 
-/** A link and its code name the port of the instance, as does what a new link will be. */
+/** A link and its code contain the port of the instance, and so will a new link. */
 const linkCodes = ['[data-testid="address"]', 'article a > svg[role="img"]'];
 
-/** Hides what is another one at every time, where a cover would lie over something else, too. */
+/** Hides varying content where a cover would overlap something else. */
 function hide(page: Page, selector: string): Promise<void> {
   return page.locator(selector).evaluateAll((all) => {
     for (const one of all)
@@ -98,15 +98,15 @@ function hide(page: Page, selector: string): Promise<void> {
   });
 }
 
-/** A cover of the codes behind the sheet would lie over the sheet. */
+/** A cover of the codes behind the sheet would overlap the sheet. */
 async function linkSheet(page: Page): Promise<void> {
   await dialog(page);
   await hide(page, linkCodes.join());
 }
 
 /**
- * The codes on labels name the port as well. Covers of those that scroll sideways would lie over the bar at the bottom, and dozens of them
- * take a busy machine so long that no two pictures of a page are taken in time.
+ * The codes on labels contain the port as well. Covers of those that scroll sideways would overlap the bar at the bottom,
+ * and dozens of them slow a busy machine down so much that no two screenshots of a page are taken in time.
  */
 async function labelSheets(page: Page): Promise<void> {
   await page.getByTestId('label-sheet').first().waitFor();
@@ -116,7 +116,7 @@ async function labelSheets(page: Page): Promise<void> {
 /** The month of the list of all pages. */
 const LISTED_MONTH = '/app/operations/accounting/2026-10';
 
-/** What somebody sees who has just begun. */
+/** The view of a partner who has just begun. */
 const empty = (name: string, path: string): PictureOf => ({
   ...main(`${name}-empty`, path),
   by: 'newcomer',
@@ -124,14 +124,14 @@ const empty = (name: string, path: string): PictureOf => ({
 
 const lookers = { nobody: 'visitor', partner: 'anna', locked: 'locked', operator: 'operator' } as const;
 
-/** A page of the list of all pages, complete as that says. */
+/** A page of the list of all pages, complete by its definition. */
 function listed(name: string, path: string, mask: readonly string[] = []): PictureOf {
   const page = pages.find((one) => one.path === path);
   if (!page) throw new Error(`There is no page ${path}.`);
   return { ...main(name, path, page.complete), by: lookers[page.by], looks: fewLooks, mask };
 }
 
-/** The catalogue, which shows every component in every state, the screens that are looked at most, and what is not called by its address. */
+/** The catalogue with every component in every state, the most visited screens, and pages not named after their URL. */
 const named: readonly PictureOf[] = [
   catalogue('cards', '/widgets/card', { always: [light, phone] }),
   catalogue('lists', '/widgets/lists', { always: [light, phone] }),
@@ -204,7 +204,7 @@ const named: readonly PictureOf[] = [
   listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
   listed('email-change', '/email-change?token=unknown'),
   listed('media-picture', '/app/mediathek?type=2&view=20'),
-  // Which frame of it is drawn is the browser's affair.
+  // Which of its frames is drawn depends on the browser.
   listed('media-video', '/app/mediathek/article/27', ['video']),
   listed('media-document', '/app/mediathek/article/3', ['[data-testid="document"]', '[data-testid="pdf"]']),
   listed('aks-sheet', '/app/AKS?aks=new'),
@@ -212,7 +212,7 @@ const named: readonly PictureOf[] = [
   listed('device-sheet', '/app/feldgeraete?device=1'),
   listed('device-import', '/app/feldgeraete?import=true'),
   listed('profile-security', '/app/profile?tab=security'),
-  // Of somebody at whom no operator of another picture has looked.
+  // Of a partner whom no operator of another screenshot has viewed.
   { ...listed('profile-data', '/app/profile?tab=data'), by: 'newcomer' },
   listed('profile-celebrations', '/app/profile?tab=celebrations'),
   listed('profile-past-day', '/app/profile?tab=past-day'),
@@ -221,7 +221,7 @@ const named: readonly PictureOf[] = [
   listed('what-if', '/app/bonuses/level?whatIf=k1-b0-e100-q80'),
   { ...listed('link-sheet', '/app/links/referral-link?edit=new', ['dialog output']), complete: linkSheet },
   listed('invite-sheet', '/app/links/potential-list?invite=1'),
-  // Its address has the port.
+  // Its URL has the port.
   listed('links-print', '/app/links/print', [
     '[data-testid="print-sheet"] svg',
     '[data-testid="print-address"]',
@@ -239,7 +239,7 @@ const named: readonly PictureOf[] = [
   listed('connections', '/app/operations/connections'),
   listed('operations-takeover', '/app/operations/takeover'),
   listed('takeover-comparison', '/app/operations/takeover/1'),
-  // When the product was set up: the still instance is, too, at the time of this machine.
+  // The date of the set-up: also in the still instance it is that of this machine.
   listed('operations-plans-1', '/app/operations/plans/1', [
     'main dl dd:has-text("mit dem Produkt geliefert")',
   ]),
@@ -260,11 +260,11 @@ const named: readonly PictureOf[] = [
   { ...listed('accounting-month', LISTED_MONTH), path: '/app/operations/accounting/2026-04' },
   listed('open-items', '/app/operations/accounting/open-items'),
   listed('accounting-settings', '/app/operations/accounting/settings'),
-  // What stands there depends on which pictures were taken before: reads are logged.
+  // Its contents depend on earlier screenshots: reads are logged.
   listed('audit-log', '/app/operations/audit-log', ['main :is(table tbody, ul)', 'main [role="status"]']),
 ];
 
-/** Pages of the list of all pages that no picture is taken of, and why. */
+/** Pages of the list of all pages without a screenshot, and why. */
 export const withoutPicture: Readonly<Record<string, string>> = {
   '/no/such/page': 'it looks as not-found does',
   '/pages/error/404': 'it looks as not-found does',
@@ -283,17 +283,17 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',
 };
 
-/** What the picture of a page is called by its address: `/app/operations/orders?order=1` is `operations-orders-order-1`. */
+/** The name of a page's image, by its URL: `/app/operations/orders?order=1` is `operations-orders-order-1`. */
 function nameOf(path: string): string {
   return path.replace(/^\/(app\/)?/, '').replaceAll(/\W+/g, '-');
 }
 
-/** Every other page of the list, so that a new one need not be named here, too. */
+/** Every other page of the list, so that a new one need not be added here, too. */
 const others = pages.filter(
   ({ path }) => !Object.hasOwn(withoutPicture, path) && !named.some((one) => one.path === path),
 );
 
-/** What pictures are taken of: each page, and some of them in several ways. */
+/** All screenshots: one per page, and for some several variants. */
 export const pictured: readonly PictureOf[] = [
   ...named,
   ...others.map(({ path }) => listed(nameOf(path), path)),

@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 import { difference, type Pixels } from './picture-difference.ts';
 import { resultsFolder } from './results-folder.ts';
 
-/** Where the pictures are that everything shall look like. */
+/** The folder with the expected images. */
 const folder = join(import.meta.dirname, '../pictures');
 
-/** What the README shows. */
+/** Images of the README. */
 const images = join(import.meta.dirname, '../../docs/images');
 
-/** How many pixels of a picture may be another colour: letters may be drawn a hair's breadth apart. */
+/** How many pixels may differ: glyphs may be rendered slightly differently. */
 const MOST_PIXELS = 40;
 
 /** Whether the browser is the one of the lockfile, whose fonts are the same on every machine. */
@@ -22,17 +22,17 @@ export function hasOwnFonts(): boolean {
   return inject('browser').env.FONTCONFIG_FILE !== undefined;
 }
 
-/** What of a page is in its picture. */
+/** The visible part of a page in its screenshot. */
 export interface Framing {
-  /** Covered: what looks different each time. */
+  /** Covered: it looks different each time. */
   readonly mask: readonly string[];
-  /** The whole page, or what the window shows of it. */
+  /** The whole page, or only the window. */
   readonly whole: boolean;
 }
 
 /**
- * Compares the page with its picture in `e2e/pictures`. Both, and what differs, are kept in `test-results/pictures`.
- * `UPDATE_PICTURES=1` takes what is there now for right.
+ * Compares the page with its image in `e2e/pictures`. Both, and their difference, are stored in `test-results/pictures`.
+ * `UPDATE_PICTURES=1` accepts the current one as the new baseline.
  * @throws Error that names the three files
  */
 export async function comparePicture(page: Page, name: string, framing: Framing): Promise<void> {
@@ -47,7 +47,7 @@ export async function comparePicture(page: Page, name: string, framing: Framing)
 }
 
 /**
- * Compares what the window shows with an image of the README, which is kept in its full size.
+ * Compares the window with an image of the README, which is stored in full size.
  * @throws Error as `comparePicture` does
  */
 export async function compareImage(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function compareImage(page: Page, name: string): Promise<void> {
     await sharp(taken).removeAlpha().webp({ lossless: true, effort: 6 }).toFile(path);
     return;
   }
-  // A WebP that is read smaller is made smaller in another way than a PNG.
+  // Decoding a WebP at a smaller size scales it differently than a PNG.
   const kept = await sharp(await known(path))
     .png()
     .toBuffer();
@@ -86,7 +86,7 @@ async function compare(name: string, actual: Buffer, expected: Buffer): Promise<
   throw new Error(`${name} differs in ${found.pixels} pixels:\n${(await Promise.all(files)).join('\n')}`);
 }
 
-/** Charts are drawn again when they know their width: the picture is the one that comes twice. */
+/** Charts are drawn again when they know their width: the screenshot is final when it is the same twice. */
 async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   const take = () =>
@@ -107,7 +107,7 @@ async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buf
   throw new Error('The page does not come to rest.');
 }
 
-/** Half as wide and high: a quarter of what is stored, and what moves or changes its colour is still seen. */
+/** Half the width and height: a quarter of the storage, and shifts and colour changes are still visible. */
 async function halved(picture: Buffer): Promise<Buffer> {
   const { width } = await sharp(picture).metadata();
   return sharp(picture)

@@ -4,17 +4,17 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 
-/** Somebody of a journey's own in a tree of the journey's own. */
+/** A partner of a journey's own, in a tree of the journey's own. */
 export interface PlacedPerson extends OwnPerson {
   readonly name: string;
 }
 
-/** Adds somebody, whose name is told with it. */
+/** Adds a person, and returns their name as well. */
 export async function addNamed(instance: Instance, firstName: string): Promise<PlacedPerson> {
   return { ...(await addPerson(instance, firstName)), name: `${firstName} Beispiel` };
 }
 
-/** Gives somebody a first place: below somebody, or, for null, at the top of a tree of their own. */
+/** Gives a person a first place: below somebody, or, for null, at the top of a tree of their own. */
 export function placeBelow(
   { database }: Instance,
   { partner }: OwnPerson,
@@ -26,7 +26,7 @@ export function placeBelow(
   );
 }
 
-/** Lets somebody wait for a place, who came by a sponsor. */
+/** Lets a person with a sponsor wait for a place. */
 export async function letWait({ database }: Instance, person: OwnPerson, sponsor: OwnPerson) {
   await database.query(
     'insert into unplaced_partners (partner_id, sponsor_id, since) values ($1, $2, now())',
@@ -35,8 +35,8 @@ export async function letWait({ database }: Instance, person: OwnPerson, sponsor
 }
 
 /**
- * Gives somebody `count` direct partners: "Kind 1 Beispiel" and so on, in this order, with figures of 0 as everybody has
- * who gets a place. Nobody can sign in as them.
+ * Gives a person `count` direct partners: "Kind 1 Beispiel" and so on, in this order, with the zero figures that everybody
+ * has after getting a place. None of them can sign in.
  */
 export async function addChildren({ database }: Instance, parent: OwnPerson, count: number): Promise<void> {
   const domain = `${randomBytes(5).toString('hex')}.journey.example`;

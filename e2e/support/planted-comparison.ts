@@ -1,7 +1,7 @@
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { operator } from './demo-logins.ts';
 
-/** Plants a list of the system before that was compared: its page is looked at. */
+/** Inserts a comparison with a list of the previous system: for pages that show it. */
 export async function plantComparison({ pool }: Database, at: Date): Promise<void> {
   const cause = {
     kind: 'date',

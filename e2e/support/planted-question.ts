@@ -1,7 +1,7 @@
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { anna } from './demo-logins.ts';
 
-/** Plants a question of Anna's about a credit, which waits for its answer: her pages and those of whoever answers are looked at. */
+/** Inserts an unanswered question of Anna's about a credit: for her pages and those of the operators. */
 export async function plantQuestion({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with asker as (

@@ -1,7 +1,10 @@
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { operator } from './demo-logins.ts';
 
-/** Plants a payout run that an operator has begun: its page is looked at. It has no payouts, so that none is kept from others. */
+/**
+ * Inserts a payout run that an operator has begun: for pages that show it. It has no payouts, so that none is missing for
+ * others.
+ */
 export async function plantPayoutRun({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `insert into payout_runs (type, scope, due_on, minimum_cents, collecting, prepared_by, prepared_at)

@@ -18,7 +18,7 @@ const accents: Readonly<Record<string, string>> = {
   U: 'Ù',
 };
 
-/** A text with accents whose every word is 40 % longer; variables and marks stay. */
+/** A text with accents whose words are all 40 % longer; variables and punctuation stay. */
 export function pseudo(text: string): string {
   let owed = 0;
   return text.replaceAll(/\{\{[^}]*\}\}|\p{L}/gu, (found) => {
@@ -36,7 +36,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** The German texts, and the beginnings of the names of the files that carry them. */
+/** The German texts, and the prefixes of the files that contain them. */
 function germanTexts(): { texts: Set<string>; names: string[] } {
   const areas = readdirSync(folder);
   const texts = areas.flatMap((area) => textsOf(JSON.parse(readFileSync(join(folder, area), 'utf8'))));
@@ -44,7 +44,7 @@ function germanTexts(): { texts: Set<string>; names: string[] } {
   return { texts: new Set(texts), names: ['de-', ...names] };
 }
 
-/** What a served file of texts becomes: each German text in it is its pseudo text. */
+/** The pseudo-localized version of a served file: each German text in it is replaced by its pseudo text. */
 export function pseudoScript(source: string, texts: ReadonlySet<string>): string {
   const { program } = parseSync('texts.js', source);
   const found: { start: number; end: number; text: string }[] = [];
@@ -67,7 +67,7 @@ export function pseudoScript(source: string, texts: ReadonlySet<string>): string
 
 const byStart = (one: { start: number }, other: { start: number }) => one.start - other.start;
 
-/** In this context German reads as its pseudo-locale. The product knows nothing of it: its files change on their way. */
+/** Makes German a pseudo-locale in this context. The product is unaware of it: its files are changed in transit. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const { texts, names } = germanTexts();
   const isTexts = (url: URL) => names.some((name) => url.pathname.startsWith(`/assets/${name}`));

@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1 that a seed repeats: a failed run can be run again as it was. */
+/** Random numbers from 0 to below 1, reproducible by a seed: a failed run can be repeated as it was. */
 export type Random = () => number;
 
-/** Mulberry32: small, and even enough to choose moments and victims. */
+/** Mulberry32: small, and uniform enough to choose moments and victims. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** The run's seed: SEED from the environment, else a new one. Printed, so that it can be given again. */
+/** The run's seed: SEED from the environment, else a new one. Printed, so that it can be reused. */
 export function runSeed(purpose: string): number {
   const given = process.env.SEED;
   const seed = given === undefined || given === '' ? Math.floor(Math.random() * 2 ** 32) : Number(given);

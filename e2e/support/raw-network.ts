@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** A partner as the histories say it was at one instant. */
+/** A partner according to the histories at one instant. */
 export interface RawPartner {
   readonly id: number;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface RawOrder {
   readonly qp: number;
 }
 
-/** A membership that is active at the instant, at most one of each kind and partner. */
+/** A membership that is active at the instant, at most one per kind and partner. */
 export interface RawMembership {
   readonly partnerId: number;
   readonly kind: 'business-box' | 'home-delivery';
@@ -31,7 +31,7 @@ export interface RawNetwork {
   readonly memberships: readonly RawMembership[];
 }
 
-/** A cycle, the moment its figures are asked for, and the one instant at which its network is read. */
+/** A cycle, the moment for which its figures are computed, and the one instant at which its network is read. */
 export interface RawCycle {
   readonly id: number;
   readonly asOf: Date;
@@ -48,7 +48,7 @@ export async function openCycle(query: Queries): Promise<RawCycle> {
   return { id: row.id, asOf: row.as_of, instant: row.as_of };
 }
 
-/** The cycle that was closed last, or null when none was. Its instant is its last millisecond. */
+/** The last closed cycle, or null if there is none. Its instant is its last millisecond. */
 export async function lastClosedCycle(query: Queries): Promise<RawCycle | null> {
   const [row] = await query<{ id: number; closed_at: Date; instant: Date }>(
     `select id, closed_at,
@@ -59,8 +59,8 @@ export async function lastClosedCycle(query: Queries): Promise<RawCycle | null> 
 }
 
 /**
- * Reads what a cycle's figures come from, only from what was put in: placements, account types,
- * memberships, orders and refunds. Stored paths and statistics are never looked at.
+ * Reads the input of a cycle's figures, only from primary data: placements, account types, memberships, orders and refunds.
+ * Stored paths and statistics are never read.
  */
 export async function readNetwork(query: Queries, cycle: RawCycle): Promise<RawNetwork> {
   const partners = await query<RawPartner>(
@@ -86,8 +86,8 @@ export async function readNetwork(query: Queries, cycle: RawCycle): Promise<RawN
 }
 
 /**
- * An order counts when it was paid by the instant, by somebody who existed by then, and cost anything; what was
- * refunded by `asOf` is taken off it.
+ * An order counts if it was paid by the instant, by somebody who existed by then, and its price was not 0; refunds by
+ * `asOf` are subtracted.
  */
 function readOrders(query: Queries, cycle: RawCycle): Promise<RawOrder[]> {
   return query<RawOrder>(

@@ -1,7 +1,7 @@
 import type { Instance } from './instance.ts';
 import type { PlacedPerson } from './placed-people.ts';
 
-/** Gives somebody a voucher of 100.00 EUR; its code. */
+/** Gives a partner a voucher of 100.00 EUR; returns its code. */
 export async function addVoucher({ database }: Instance, { partner }: PlacedPerson): Promise<string> {
   const code = `BWG-REDEEM-${partner}`;
   await database.query(
@@ -11,7 +11,7 @@ export async function addVoucher({ database }: Instance, { partner }: PlacedPers
   return code;
 }
 
-/** Has somebody order something: the number of the order, and its one line. */
+/** Creates an order of a partner; returns the order number and its one line. */
 export async function addOrder(
   { database }: Instance,
   { partner }: PlacedPerson,
@@ -43,7 +43,7 @@ export async function isPaidByVoucher({ database }: Instance, line: number): Pro
   return row?.marked ?? false;
 }
 
-/** What was taken from a voucher and came back, oldest first; cents. */
+/** What was redeemed from a voucher and refunded, oldest first; cents. */
 export const movementsOf = ({ database }: Instance, code: string) =>
   database.query<{ kind: string; cents: number }>(
     `select kind, voucher_movements.amount_cents::int as cents from voucher_movements

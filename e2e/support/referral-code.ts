@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Instance } from './instance.ts';
 
-/** Gives a partner a referral link and answers its code. */
+/** Gives a partner a referral link and returns its code. */
 export async function addReferralCode(
   { database }: Instance,
   { partner }: { partner: number },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What of React's inner tree this looks at. */
+/** The used part of React's internal tree. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;
@@ -14,8 +14,8 @@ interface Counted {
 }
 
 /**
- * Counts the components that render from now on, in every page of the context, as React's own tools do: they see each
- * commit, and which components worked for it.
+ * Counts the components that render from now on, in every page of the context, like React's developer tools: they see each
+ * commit, and which components rendered in it.
  */
 export async function countRenders(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -25,7 +25,7 @@ export async function countRenders(context: BrowserContext): Promise<void> {
     const look = (fiber: Fiber, inside: 'page' | 'frame'): void => {
       const place = fiber.type === 'main' ? 'page' : inside;
       if (typeof fiber.type === 'function' && (fiber.flags & worked) !== 0) counted.renders.push(place);
-      // What is below was not touched when it is still the same.
+      // An unchanged child means that nothing below has rendered.
       if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
       for (let child = fiber.child; child !== null; child = child.sibling) {
         if (child.alternate === null || child !== child.alternate) look(child, place);
@@ -44,7 +44,7 @@ export async function countRenders(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How many components rendered since the last call: on the page, and in the frame around it. */
+/** Number of renders since the last call: in the page, and in the app frame around it. */
 export function takeRenders(page: Page): Promise<{ page: number; frame: number }> {
   return page.evaluate(() => {
     const { renders } = globalThis as unknown as Counted;

@@ -4,16 +4,16 @@ import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 import { type PayablePartner, payoutsOf, setTax, takePayablePartner } from './payable-partner.ts';
 
-/** Below this the demo company lets one person decide; cents of tax. */
+/** Below this limit the demo company lets one person decide; cents of tax. */
 const TWO_PEOPLE_FROM = 1000_00;
 
-/** Everything that is available, requested by its owner; the payout. */
+/** Requests everything available, as its owner; returns the payout. */
 export async function requestPayout(instance: Instance, { email, user }: OwnPerson): Promise<number> {
   const { id } = await callAs(instance, email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
   return id;
 }
 
-/** Approves what somebody requested last, and marks it as paid, as an operator can without a run; the payout. */
+/** Approves a partner's latest request, and marks it as paid, as an operator can without a run; returns the payout. */
 export async function payOut(instance: Instance, partner: OwnPerson): Promise<number> {
   const payout = (await payoutsOf(instance, partner)).at(-1);
   if (!payout) throw new Error(`${partner.email} has requested no payout.`);
@@ -25,17 +25,17 @@ export async function payOut(instance: Instance, partner: OwnPerson): Promise<nu
   return payout.id;
 }
 
-/** A payout that was paid without a tax which its partner has proven since. */
+/** A payout that was paid without a tax that its partner has since proven. */
 export interface UntaxedPayout {
   readonly partner: PayablePartner;
   readonly payout: number;
-  /** What its document lacks. */
+  /** The tax missing in its document. */
   readonly missingTaxCents: number;
-  /** Whether so much tax takes a second person. */
+  /** Whether this amount of tax takes a second person. */
   readonly takesTwo: boolean;
 }
 
-/** Pays one so. */
+/** Pays one in this way. */
 export async function payUntaxed(instance: Instance): Promise<UntaxedPayout> {
   const partner = await takePayablePartner(instance);
   await setTax(instance, partner, { status: 'unproven' });

@@ -1,12 +1,12 @@
 /** One row of the table of routes (specification, section 2). */
 export interface RouteRow {
   readonly path: string;
-  /** The table of the database that holds what `{id}` stands for. */
+  /** The database table of the ids for `{id}`. */
   readonly from?: 'media' | 'news';
-  /** Whether the route flag asks for a login. */
+  /** Whether the route requires a login. */
   readonly login: boolean;
   readonly layout: 'sidebar, header and footer' | 'full' | 'something else';
-  /** What the browser's title says, in German. */
+  /** The title in the browser, in German. */
   readonly title: string;
 }
 
@@ -31,7 +31,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/pages/under-maintenance', ...full, title: 'Wartung' },
   { path: '/pages/error/404', ...full, title: 'Diese Seite gibt es nicht' },
   { path: '/pages/error/500', ...full, title: 'Serverfehler' },
-  // Whoever is signed in already is led on.
+  // A signed-in user is redirected.
   { path: '/login', ...full, title: 'Übersicht' },
   { path: '/app/accounts/payout/list', ...inside, title: 'Auszahlungen' },
   { path: '/charts/chartjs', ...inside, title: 'Diagramme' },

@@ -5,34 +5,34 @@ type Target = BrowserContext | Page;
 type Pattern = Parameters<Target['route']>[0];
 type Handler = Parameters<Target['route']>[1];
 
-/** A request that a handler works on. */
+/** A request being processed by a handler. */
 interface InHand {
   readonly route: Route;
-  /** Ends with the handler, whatever becomes of it. */
+  /** Settles with the handler, whatever its result. */
   readonly work: Promise<void>;
-  /** Tells playwright that the handler is done with it, which it waits for. */
+  /** Tells Playwright, which waits for it, that the handler is done. */
   readonly letGo: () => void;
   /** The handler has begun to answer it, or to send it on. */
   isAnswering: boolean;
 }
 
-/** One handler that a journey has set. */
+/** One handler set by a journey. */
 interface Watched {
   readonly pattern: Pattern;
   readonly handler: Handler;
-  /** What playwright knows. */
+  /** The handler registered with Playwright. */
   readonly own: Handler;
   readonly inHand: Set<InHand>;
   isGone: boolean;
 }
 
-/** No page asks for it. */
+/** No page requests it. */
 const NEVER = 'https://never.invalid/';
 
 /**
- * Keeps what goes wrong in the handler of a route inside of its test: nobody awaits a handler, and a rejection that
- * nobody awaits would end the run. It is no fault that a window is closed while a request of it is worked on, or that
- * the journey takes a handler away meanwhile: the request is then sent on. Every other fault is told to `problem`.
+ * Contains a route handler's errors within its test: nobody awaits a handler, and an unhandled rejection would end the run.
+ * It is not an error if a window is closed during a request, or if the journey removes a handler meanwhile: the request is
+ * then sent on. Every other error is reported to `problem`.
  */
 export function watchRoutes(context: BrowserContext, problem: (text: string) => void): void {
   const report = (error: unknown) => {
@@ -43,9 +43,9 @@ export function watchRoutes(context: BrowserContext, problem: (text: string) => 
 }
 
 /**
- * With its last handler playwright would switch off that requests are held, and one that the browser holds at this
- * moment, whatever it asks for, is at times never sent: so one handler stays. What a handler works on that is taken away is
- * sent on here, unless the handler answers it at this moment: playwright would do both.
+ * With its last handler Playwright would switch off request interception, and a request intercepted at that moment is
+ * sometimes never sent: so one handler stays. Requests of a removed handler are sent on here, unless the handler is
+ * answering at that moment: Playwright would do both.
  */
 function watchHandlers(target: Target, report: (error: unknown) => void): void {
   const route: Target['route'] = target.route.bind(target);
@@ -86,7 +86,7 @@ async function handle(
 ): Promise<void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const work = (async () => {
-    // A handler may answer at once: only then is it known to be in its hands.
+    // A handler may answer immediately: only then the request is known to be in its hands.
     await null;
     try {
       await watched.handler(route, request);
@@ -103,7 +103,7 @@ async function handle(
   await Promise.race([work, isLetGo]);
 }
 
-/** Tells when a handler begins to answer a request or to send it on. */
+/** Reports when a handler begins to answer a request or to send it on. */
 function noteAnswer(route: Route, note: () => void): void {
   const noted =
     <Arguments extends unknown[]>(answer: (...given: Arguments) => Promise<void>) =>
@@ -128,12 +128,12 @@ async function sendOn({ route, work, letGo, isAnswering }: InHand): Promise<void
   }
 }
 
-/** What playwright says of a page, a context or a browser that is no more. */
+/** Playwright's message about a closed page, context or browser. */
 function isOfClosing(error: unknown): boolean {
   return /has been closed|Request context disposed/.test(String(error));
 }
 
-/** What playwright says of a request that was answered or sent on before. */
+/** Playwright's message about a request that was already answered or sent on. */
 function isOfTakingAway(error: unknown): boolean {
   return /Route is already handled/.test(String(error));
 }

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import type { SharedInstance } from './instances.ts';
 
 /**
- * Gives somebody of the shared instance a second factor that nobody has. It is encrypted with the key of that instance:
- * with bytes that its key does not open, the server would answer that it is not ready.
+ * Gives a user of the shared instance a second factor that nobody has. It is encrypted with the key of that instance: with
+ * undecryptable bytes the server would respond that it is not ready.
  */
 export async function addSecondFactor({ database }: SharedInstance, user: number): Promise<void> {
   const { dataDir } = inject('served');

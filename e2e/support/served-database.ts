@@ -8,7 +8,7 @@ import { plantComparison } from './planted-comparison.ts';
 import { plantQuestion } from './planted-question.ts';
 import { plantPayoutRun } from './planted-run.ts';
 
-/** Does something with the database of a served product, as a superuser. */
+/** Does something with the database of a running product, as a superuser. */
 export async function onDatabase(
   databaseUrl: string,
   work: (database: Database) => Promise<void>,
@@ -26,7 +26,7 @@ export async function onDatabase(
   }
 }
 
-/** Plants what pages show (`pages.ts`) and the demo network does not bring, as if it had been done at this time. */
+/** Inserts rows for pages (`pages.ts`) that the demo network lacks, as if created at this time. */
 export async function plantForPages(databaseUrl: string, at = new Date()): Promise<void> {
   await onDatabase(databaseUrl, async (database) => {
     for (const plant of [

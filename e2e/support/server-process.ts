@@ -13,25 +13,28 @@ const root = join(import.meta.dirname, '../..');
 /** The first start creates a database and its demo network; on two busy cores that takes a while. */
 const startPatienceMs = 4 * PATIENCE_MS;
 
-/** For processes that name none and share a database: they share the field key too. It goes away with the run's other folders. */
+/**
+ * For processes without a configured key that share a database: they share the field key too. It is removed with the run's
+ * other folders.
+ */
 const sharedDataDir = join(tmpdir(), 'blattwerk-shared-data');
 
-/** The served product as a process of its own, started the way an operator starts it. Ends with the run that started it. */
+/** The product as a process of its own, started the way an operator starts it. Ends with the run that started it. */
 export interface ServerProcess {
-  /** Base address without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** Asks it to end (SIGTERM) and waits until it has; a process that hangs is killed and reported. */
+  /** Sends SIGTERM and waits until it has ended; a process that hangs is killed and reported. */
   stop(): Promise<void>;
-  /** Ends it as a power failure would: no handler runs. */
+  /** Kills it like a power failure: no handler runs. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts the server on a free port and waits for its `ready` line.
- * @throws Error with its last words if it ends or hangs before that.
+ * @throws Error with its last output if it ends or hangs before that.
  */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = spawnServer(environment);
@@ -62,7 +65,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-/** Its words go into a file: a pipe would break with whoever reads it, and the server with the pipe. */
+/** Its output goes to a file: a pipe would break with its reader, and the server with the pipe. */
 function spawnServer(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
   const path = join(tmpdir(), `blattwerk-server-${randomUUID()}.log`);
   const file = openSync(path, 'a');
@@ -84,7 +87,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** The address of the `ready` line. */
+/** The URL in the `ready` line. */
 async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + startPatienceMs;
   for (;;) {

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Random } from './random.ts';
 
-/** How long somebody waits who is told that there is no time. */
+/** How long a client keeps retrying an overloaded server. */
 const PAUSE_MS = 100;
 
-/** Every sign-in and sign-out that the server acknowledged, and those whose outcome nobody knows. */
+/** Every sign-in and sign-out that the server acknowledged, and those with an unknown outcome. */
 export interface Ledger {
   /** Tokens of acknowledged sign-ins that nobody tried to end. */
   readonly live: Set<string>;
   /** Tokens whose sign-out was acknowledged. */
   readonly revoked: Set<string>;
-  /** Requests that the kill cut off. */
+  /** Requests cut off by the kill. */
   cut: number;
 }
 
@@ -22,13 +22,13 @@ export function newLedger(): Ledger {
 export interface Writer {
   readonly email: string;
   readonly password: string;
-  /** Told to the server as the client's address, so that the limits on guessing stay apart. */
+  /** Sent to the server as the client's address, so that the rate limits for guesses are separate. */
   readonly address: string;
 }
 
 /**
- * Signs in again and again, and now and then out, until the server is gone; only acknowledged writes are noted. One that
- * has no time or no database is asked again: of what it was asked for nobody knows the outcome.
+ * Signs in repeatedly, and now and then out, until the server is gone; only acknowledged writes are recorded. A server that
+ * is overloaded or without a database is retried: the outcome of that attempt is unknown.
  */
 export async function write(url: string, writer: Writer, ledger: Ledger, random: Random): Promise<void> {
   for (;;) {
@@ -63,7 +63,7 @@ async function signOut(url: string, ledger: Ledger, random: Random): Promise<voi
   const tokens = [...ledger.live];
   const token = tokens[Math.floor(random() * tokens.length)];
   if (token === undefined) return;
-  // From the moment it is sent nobody knows the outcome, until it is acknowledged.
+  // From the moment it is sent the outcome is unknown, until it is acknowledged.
   ledger.live.delete(token);
   const answer = await fetch(`${url}/logout`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 204) ledger.revoked.add(token);
@@ -71,7 +71,7 @@ async function signOut(url: string, ledger: Ledger, random: Random): Promise<voi
   else throw new Unavailable(`${answer.status}`);
 }
 
-/** What was asked for may have happened or not. */
+/** The request may or may not have been processed. */
 class Unavailable extends Error {}
 
 /** The request met a server that was being killed: the same. */
@@ -79,7 +79,7 @@ function isCutOff(error: unknown): boolean {
   return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
 }
 
-/** Tokens that do not do what was acknowledged: live ones refused, revoked ones let in. */
+/** Tokens that contradict what was acknowledged: live ones refused, revoked ones accepted. */
 export async function brokenPromises(url: string, { live, revoked }: Ledger): Promise<string[]> {
   const expected = [
     ...[...live].map((token) => ({ token, status: 200 })),
@@ -97,7 +97,7 @@ export async function brokenPromises(url: string, { live, revoked }: Ledger): Pr
   return broken;
 }
 
-/** What the server says of a token, as soon as it has the time. */
+/** The server's response to a token, after retries while it is overloaded. */
 async function statusOf(url: string, token: string): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

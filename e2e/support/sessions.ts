@@ -1,12 +1,12 @@
 import { signInByCall } from './own-person.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Signs in, and hands out what the browser would keep. The form has journeys of its own. */
+/** Signs in, and returns what the browser would store. The form has journeys of its own. */
 export function signedInState(url: string, email: string): Promise<SignedIn> {
   return signInByCall({ url }, email);
 }
 
-/** The session's token as the browser keeps it, to call the API in the same name. */
+/** The session's token as the browser stores it, to call the API as the same user. */
 export function tokenOf(state: SignedIn): string {
   const stored = state.origins.flatMap((origin) => origin.localStorage);
   for (const { value } of stored) {

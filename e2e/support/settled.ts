@@ -3,26 +3,26 @@ import { isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** How long nothing has to be under way. */
+/** How long the page must be idle. */
 const QUIET_MS = 500;
 
-/** The same from one page to the next of a product that is loaded, where nothing starts late. The full run is as patient as ever. */
+/** The same for navigation within the loaded product, where nothing starts late. The full run uses the longer time. */
 export const quietWithin = isFullRun ? QUIET_MS : 100;
 
-/** Whether a request listens for events: it has no end. */
+/** Whether a request is an event stream: it never ends. */
 export function isEndless(request: Request): boolean {
   return /\/notification\/stream\b/.test(request.url());
 }
 
 interface Traffic {
   readonly pending: Set<Request>;
-  /** When something began or ended last, in milliseconds. */
+  /** When something last began or ended, in milliseconds. */
   changedAt: number;
 }
 
 const traffic = new WeakMap<BrowserContext, Traffic>();
 
-/** Begins to watch what the pages of a context ask for. */
+/** Starts to track the requests of a context's pages. */
 export function watchTraffic(context: BrowserContext): void {
   const known: Traffic = { pending: new Set(), changedAt: performance.now() };
   traffic.set(context, known);
@@ -38,7 +38,7 @@ export function watchTraffic(context: BrowserContext): void {
   const end = note((request) => known.pending.delete(request));
   context.on('requestfinished', end);
   context.on('requestfailed', end);
-  // What a closed tab had asked for neither finishes nor fails.
+  // Requests of a closed tab neither finish nor fail.
   context.on('page', (page) =>
     page.once('close', () => {
       for (const request of known.pending) if (isOf(request, page)) known.pending.delete(request);
@@ -46,26 +46,26 @@ export function watchTraffic(context: BrowserContext): void {
   );
 }
 
-/** A request of a service worker is no page's. */
+/** A service worker's request belongs to no page. */
 function isOf(request: Request, page: Page): boolean {
   return request.serviceWorker() === null && request.frame().page() === page;
 }
 
-/** Whoever waits for a page to settle does not wait for this request: it is held back. */
+/** This request is held back, so settling does not wait for it. */
 export function leaveOut(request: Request): void {
   traffic.get(request.frame().page().context())?.pending.delete(request);
 }
 
 /**
- * Waits until a page has loaded all that it asked for, and has nothing left to do: one whose script still runs may be
- * about to ask for more. The browser's own idle network does not come while the page listens for events.
+ * Waits until a page has finished its requests and is idle: one whose script still runs may be about to make more. The
+ * browser's own network-idle state never comes while the page has an event stream.
  */
 export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
   const known = traffic.get(page.context());
   if (!known) throw new Error('The traffic of this window is not watched.');
   await page.waitForLoadState('load');
   const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= quietMs;
-  // Not by Vitest, which the bench runs without.
+  // Not with Vitest's utilities, because the bench runs without it.
   const until = performance.now() + PATIENCE_MS;
   while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
     const asked = [...known.pending].map((request) => request.url());
@@ -75,8 +75,8 @@ export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
 }
 
 /**
- * Waits until the page's main thread has nothing to do; false if the page was left meanwhile. The browser's idle periods
- * do not tell: where it draws nothing, one may never begin.
+ * Waits until the page's main thread is idle; false if the page was left meanwhile. The browser's idle callbacks are no
+ * use: if it draws nothing, they may never run.
  */
 function isIdle(page: Page): Promise<boolean> {
   const idle = 'scheduler.postTask(() => true, { priority: "background" })';

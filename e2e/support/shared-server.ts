@@ -16,8 +16,8 @@ import { startServerProcess } from './server-process.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The served demo network that all journeys which only read share, its database for a superuser, its mails and its data
-     * folder, and where another one is kept to be copied.
+     * The running demo network shared by all journeys that only read, its database as a superuser, its mails and its data
+     * folder, and the location of a copy to be cloned.
      */
     served: { url: string; databaseUrl: string; mailFolder: string; dataDir: string; demoFolder: string };
     /** The browser of this machine, found and tried out once. */
@@ -25,18 +25,18 @@ declare module 'vitest' {
   }
 }
 
-/** After all that the journeys did every rule of the books holds, as `npm run ledger:check` would say. */
+/** After all journeys every rule of the books holds, as `npm run ledger:check` would report. */
 async function expectRightBooks(database: Database): Promise<void> {
   const wrong = (await checkLedger(database)).filter(({ faults }) => faults > 0);
   if (wrong.length > 0) throw new Error(`The journeys left wrong books:\n${JSON.stringify(wrong, null, 2)}`);
 }
 
 /**
- * Vitest's global set-up: the product as `npm start` serves it on an empty machine, or what `npm run dev` serves at DEV_URL
+ * Vitest's global set-up: the product as `npm start` serves it on an empty machine, or the one of `npm run dev` at DEV_URL
  * with its data in DATA_DIR.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What an earlier run kept would be taken for this one's.
+  // Results of an earlier run would be mistaken for this one's.
   await rm(resultsFolder, { recursive: true, force: true });
   project.provide('browser', await findBrowser());
   const demoFolder = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-demo-'));
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Journeys come to what is being developed: it stays, with all that they leave in it. */
+/** Journeys use the development server: it keeps running, with all the data they create. */
 async function provideDeveloped(
   project: TestProject,
   url: string,

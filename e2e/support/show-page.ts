@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens an address in a new window, and afterwards as a link does it: without loading the product again. */
+/** Opens a URL in a new window, and afterwards like a link does: without loading the product again. */
 export async function showPage(page: Page, url: string): Promise<void> {
   const before = page.url();
   if (!before.startsWith('http')) {
@@ -12,7 +12,7 @@ export async function showPage(page: Page, url: string): Promise<void> {
     document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
   }, url);
-  // What only opens over the same page leaves both as they are.
+  // An overlay on the same page does not change either of them.
   if (new URL(before).pathname === new URL(url).pathname) return;
   await page.waitForFunction(
     (left) => document.title !== left || document.querySelector('h1[data-left]') === null,

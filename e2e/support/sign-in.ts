@@ -3,7 +3,7 @@ import { anna, others, password } from './demo-logins.ts';
 
 const demoLogins: readonly string[] = [anna, ...Object.values(others)];
 
-/** Fills the form of the login page as a password manager would, and waits for the dashboard. */
+/** Fills in the login form as a password manager would, and waits for the dashboard. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await submitCredentials(page, email, password);
@@ -11,10 +11,10 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
 }
 
 /**
- * Fills and sends the form of the login page.
+ * Fills in and submits the login form.
  *
- * @throws for a wrong password of a person whom journeys share: after five in a quarter of an hour the right one is
- * refused, in every journey
+ * @throws for a wrong password of a user shared by journeys: after five in a quarter of an hour the right one is refused,
+ * in every journey
  */
 export async function submitCredentials(page: Page, email: string, word: string): Promise<void> {
   if (word !== password && demoLogins.includes(email))

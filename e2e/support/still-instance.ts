@@ -11,18 +11,18 @@ import { startTestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { connect } from './database.ts';
 import type { SharedInstance } from './instances.ts';
 
-/** The moment at which a still instance stands: in the middle of a month, so that a cycle runs and others are closed. */
+/** The fixed time of a still instance: in the middle of a month, so that a cycle is running and others are closed. */
 export const STILL_MOMENT = new Date('2026-05-20T09:30:00Z');
 
-/** An instance in which no time passes but what a journey lets pass; in the browser, the journey sets the time itself. */
+/** An instance whose time only a journey advances; in the browser, the journey sets the time itself. */
 export interface StillInstance extends SharedInstance {
-  /** Its database, for a superuser. */
+  /** Its database, as a superuser. */
   readonly databaseUrl: string;
   /** Does all that jobs do, once: nothing runs by itself. What is for one day of the week is done on that day alone. */
   work(): Promise<void>;
-  /** Lets it be another time, with the work that is due by then. */
+  /** Advances to another time, and does the work that is due by then. */
   goTo(time: Date): Promise<void>;
-  /** Closes a month such as "2026-05", without the two people whom it takes. */
+  /** Closes a month such as "2026-05", bypassing the two people it normally takes. */
   closeMonth(month: string): Promise<void>;
   stop(): Promise<void>;
 }

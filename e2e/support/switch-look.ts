@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** What this needs of an element: the bench, which measures by it too, knows no documents. */
+/** The part of an element used here: the bench, which uses it too, is compiled without DOM types. */
 interface Radio {
   click(): void;
   readonly ownerDocument: {
@@ -10,8 +10,8 @@ interface Radio {
 }
 
 /**
- * Chooses a look in the settings, and hands out the milliseconds until the styles of all that is shown are those of
- * the new look. Taken in the page itself, without the way there.
+ * Chooses an appearance in the settings, and returns the milliseconds until all visible styles have changed. Measured in
+ * the page itself, excluding navigation.
  */
 export function switchLook(radio: Locator): Promise<number> {
   return radio.evaluate((element) => {

@@ -3,7 +3,7 @@ import type { RawNetwork, RawPartner } from './raw-network.ts';
 
 export type AccountType = 'basic' | 'partner' | 'premium';
 
-/** What one partner comes to in a cycle. */
+/** One partner's result in a cycle. */
 export interface PartnerFigures {
   readonly partner: RawPartner;
   readonly accountType: AccountType;
@@ -14,15 +14,15 @@ export interface PartnerFigures {
   /** Base of the orders of the partner and everybody below. */
   readonly teamBaseCents: number;
   readonly level: number;
-  /** The highest level of the partner and of everybody below: what this leg is worth to the parent. */
+  /** The highest level of the partner and of everybody below: the leg's value to the parent. */
   readonly legValue: number;
   readonly children: readonly PartnerFigures[];
 }
 
 /**
- * Works the figures of a whole network out, by walking the tree as the rules are worded (specification,
- * sections 3 and 9), one partner at a time and without any of the product's code. Slow and plain, so
- * that it can be read beside the rules.
+ * Computes the figures of a whole network by walking the tree as the rules are worded (specification, sections 3 and 9),
+ * one partner at a time and without any of the product's code. Slow and plain, so that it can be read side by side with the
+ * rules.
  * @returns the figures by partner id
  */
 export function computeFigures(network: RawNetwork): Map<number, PartnerFigures> {
@@ -67,14 +67,14 @@ export function computeFigures(network: RawNetwork): Map<number, PartnerFigures>
   return figures;
 }
 
-/** Premium needs the affiliate status, and an active business box or the company's grant. */
+/** Premium requires affiliate status, and an active business box or the company's grant. */
 function accountTypeOf(partner: RawPartner, memberships: RawNetwork['memberships']): AccountType {
   if (!partner.affiliate) return 'basic';
   const box = memberships.some((membership) => membership.kind === 'business-box');
   return box || partner.companyFree ? 'premium' : 'partner';
 }
 
-/** Everybody below, each with the depth seen from `top`: 1 is the first line. */
+/** Everybody below, each with the depth relative to `top`: 1 is the first line. */
 export function downlineOf(top: PartnerFigures): { depth: number; member: PartnerFigures }[] {
   return top.children.flatMap((child) => [
     { depth: 1, member: child },
@@ -82,7 +82,7 @@ export function downlineOf(top: PartnerFigures): { depth: number; member: Partne
   ]);
 }
 
-/** How many there are of each account type. */
+/** Number of each account type. */
 export function countTypes(members: readonly PartnerFigures[]): Record<AccountType, number> {
   const count = (type: AccountType) => members.filter((member) => member.accountType === type).length;
   return { basic: count('basic'), partner: count('partner'), premium: count('premium') };

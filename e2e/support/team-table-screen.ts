@@ -5,7 +5,7 @@ import type { ExpectedMember } from './expected-team.ts';
 import { germanInteger, plainSpaces } from './german-text.ts';
 import { textOf, textsOf } from './texts.ts';
 
-/** Whether rows are those of a phone, and all that changes the list waits in a sheet. */
+/** Whether the rows are those of a phone, where all controls of the list are in a sheet. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;
 }
@@ -19,7 +19,7 @@ export function rowsOf(page: Page): Locator {
     );
 }
 
-/** What the rows say, by the names of the columns; a phone's leave some of them out. */
+/** The contents of the rows, by column name; on a phone some columns are left out. */
 export async function readRows(page: Page): Promise<Record<string, string>[]> {
   if (isPhone(page)) return readPhoneRows(rowsOf(page));
   const columns = await textsOf(page.locator('table[data-density] thead th'));
@@ -32,7 +32,7 @@ export async function readRows(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
-/** All at one moment: rows that are exchanged meanwhile would be waited for. */
+/** All read at the same moment: rows replaced meanwhile would be waited for. */
 async function readPhoneRows(found: Locator): Promise<Record<string, string>[]> {
   const rows = await found.evaluateAll((elements) =>
     elements.map((row) => {
@@ -51,13 +51,13 @@ async function readPhoneRows(found: Locator): Promise<Record<string, string>[]> 
   }));
 }
 
-/** The sheet with all that changes the list of a phone. */
+/** A phone's sheet with all controls of the list. */
 export async function openTools(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filtern und sortieren/ }).click();
   return page.getByRole('dialog', { name: 'Filtern und sortieren' });
 }
 
-/** Sorts by a column: a click on its head, or on a phone the field for the order. */
+/** Sorts by a column: a click on its header, or on a phone the sort field. */
 export async function sortBy(
   page: Page,
   name: string,
@@ -70,14 +70,14 @@ export async function sortBy(
   else await page.getByRole('columnheader').getByRole('button', { name }).click();
 }
 
-/** Chooses in a filter; on a phone it waits in a sheet. */
+/** Selects a filter value; on a phone the filter is in a sheet. */
 export function chooseFilter(page: Page, label: string, option: string): Promise<void> {
   return inFilters(page, async (filters) => {
     await filters.getByLabel(label, { exact: true }).selectOption(option);
   });
 }
 
-/** Does something with the filters, which on a phone wait in a sheet. */
+/** Does something with the filters, which on a phone are in a sheet. */
 export async function inFilters(
   page: Page,
   choose: (filters: Page | Locator) => Promise<void>,
@@ -97,32 +97,32 @@ export async function column(page: Page, name: string): Promise<string[]> {
   return (await readRows(page)).map((row) => row[name] ?? '');
 }
 
-/** The parameters of the address. */
+/** The query parameters of the URL. */
 export function addressOf(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-/** What the table says about how many there are. */
+/** The table's text about its number of rows. */
 export function shownTotal(page: Page): Promise<string> {
   return textOf(page.getByRole('main').getByRole('status').first());
 }
 
-/** Waits until the table says how many there are. */
+/** Waits until the table shows its number of rows. */
 export function tableShows(page: Page, text = /\d/): Promise<void> {
   return page.getByRole('main').getByRole('status').filter({ hasText: text }).first().waitFor();
 }
 
-/** How the table says how many there are. */
+/** The expected text about the number of rows. */
 export function people(count: number): string {
   return `${germanInteger(count)} ${count === 1 ? 'Person' : 'Personen'}`;
 }
 
-/** The order of a table that nobody has sorted. */
+/** The default order of a table. */
 export function newestFirst(team: readonly ExpectedMember[]): ExpectedMember[] {
   return team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
 }
 
-/** Where partners live and when they last signed in, by partner. */
+/** Country and last sign-in of partners, by partner. */
 export async function readPersons(
   query: Queries,
 ): Promise<Map<number, { country: string | null; loginAt: Date | null }>> {
@@ -134,7 +134,7 @@ export async function readPersons(
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-/** By partner, whose membership ends first: the names of those affiliates of a team for whom one does within 30 days. */
+/** By expiry: the names of those affiliates of a team with a membership that ends within 30 days. */
 export async function readEnding(
   query: Queries,
   team: readonly ExpectedMember[],
@@ -155,7 +155,7 @@ export async function readEnding(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Starts the export by its button, which is called so in the language of the page, and reads the file. */
+/** Starts the export by its button, which is labelled in the language of the page, and reads the file. */
 export async function exported(page: Page, button = 'CSV-Export'): Promise<{ name: string; text: string }> {
   if (isPhone(page)) await page.getByRole('main').locator('button[aria-haspopup="dialog"]').first().click();
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Looker } from './lookers.ts';
 import { type LookedPage, pages } from './pages.ts';
 import type { Letters } from './tried-fonts.ts';
 
-/** Just above 1100 px cards stand side by side again, as narrow as they ever are there. */
+/** Just above 1100 px cards are side by side again, as narrow as they ever are there. */
 export const everyWidth: readonly number[] = [360, 390, 768, 1024, 1101, 1440, 1920, 2560];
 const someWidths: readonly number[] = [360, 768, 1440];
 
@@ -38,7 +38,7 @@ const more = [
   '/app/AKS',
 ];
 
-/** Pages that have more room: a full run alone walks them at all widths. */
+/** Pages with more space: only a full run checks them at all widths. */
 const roomy = [
   '/app/today',
   '/app/team/feed',
@@ -57,10 +57,10 @@ const roomy = [
 
 const welcoming = ['/login', '/signup', '/signup?code=ANNABERGER', '/forgot-password'];
 
-/** The pages of the company's side, without what only opens over them. */
+/** The operators' pages, without their overlays. */
 const operations = pages.flatMap(({ by, path }) => (by === 'operator' && !path.includes('?') ? [path] : []));
 
-/** Whose pages a full run looks at in all widths, in each language and font, and which. */
+/** The viewers and pages that a full run checks at all widths, in each language and font. */
 interface Walk {
   readonly by: Looker;
   readonly paths: readonly string[];
@@ -73,7 +73,7 @@ export const walks: readonly Walk[] = [
   { by: 'operator', paths: operations },
 ];
 
-/** In which languages and letters a page is looked at, and at which widths (pixels). */
+/** The languages and fonts in which a page is checked, and the widths in pixels. */
 export interface Tight {
   readonly locales: readonly string[];
   readonly wide: readonly number[];
@@ -90,12 +90,12 @@ const tightLooks: ReadonlyMap<string, Tight> = new Map([
   ['/app/bonuses/level', { locales: ['fr-FR'], wide: [360, 1101], narrow: [] }],
 ]);
 
-/** How every run looks at a page, when it is a tight one. */
+/** How every run checks a tight page. */
 export function tightLookOf(path: string): Tight | undefined {
   return tightLooks.get(path);
 }
 
-/** How a full run looks at a page that it walks at all widths, in a language: in German in narrow letters, too. */
+/** How a full run checks a page at all widths, in a language: in German in a narrow font, too. */
 export function lettersOf({ path, by }: LookedPage, locale: string): readonly Letters[] {
   const isWalked = walks.some((walk) => walk.by === by && walk.paths.includes(path));
   if (!isWalked) return [];

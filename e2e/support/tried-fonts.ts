@@ -4,17 +4,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
-/** How wide the letters of a font are. */
+/** The width class of a font. */
 export type Letters = 'wide' | 'narrow';
 
-/** Gives a page, or all of a context, the fonts that it can be set in. */
+/** Provides a page, or all of a context, with the test fonts. */
 export async function serveFonts(where: Page | BrowserContext): Promise<void> {
   await where.route('**/tried/*', (route) =>
     route.fulfill({ path: join(fonts, basename(route.request().url())) }),
   );
 }
 
-/** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */
+/** Sets a page in a font family: regular, and bold from the weight on at which a system uses its bold font. */
 export async function setIn(page: Page, kind: Letters): Promise<void> {
   await page.evaluate(
     async (family) => {

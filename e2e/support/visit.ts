@@ -7,30 +7,30 @@ import { watchRoutes } from './routes.ts';
 import { watchTraffic } from './settled.ts';
 import { watchWaits } from './waits.ts';
 
-/** One window on the product, watched: whatever goes wrong in it is kept. */
+/** A watched window on the product: every problem in it is recorded. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong so far: console errors, exceptions, violations of the policy, requests and handlers of routes that failed. */
+  /** The problems so far: console errors, exceptions, policy violations, and failed requests and route handlers. */
   problems(): string[];
-  /** Says that the journey provokes problems which match; all others fail it. */
+  /** Declares matching problems as provoked; all others fail the journey. */
   expectProblem(pattern: RegExp): void;
   /** What the content security policy blocked so far. */
   readonly blocked: readonly string[];
   /** Requests of this window so far, in order. */
   readonly requests: readonly Request[];
-  /** Keeps a picture and what happened in `test-results/`. */
+  /** Stores a screenshot and a log in `test-results/`. */
   keep(name: string): Promise<void>;
 }
 
-/** Opens a window in a context and begins to watch it, and what `prepare` does to the context before. */
+/** Opens a window in a context and starts to watch it, including what `prepare` does to the context before. */
 export async function watch(
   context: BrowserContext,
   prepare?: (context: BrowserContext) => Promise<unknown>,
 ): Promise<Visit> {
   const events: string[] = [];
   const found: string[] = [];
-  // React says more while it is developed with, of libraries too.
+  // React reports more in development mode, also about libraries.
   const expected: RegExp[] = process.env.DEV_URL === undefined ? [] : [/react\.dev/];
   const requests: Request[] = [];
   const blocked: string[] = [];
@@ -52,9 +52,9 @@ export async function watch(
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = `console ${message.type()}: ${message.text()} ${message.location().url}`;
-    // Journeys keep workers out, so that each reads from the server; the browser says so.
+    // Journeys block service workers, so that each reads from the server; the browser reports that.
     const kept = message.text().startsWith('Service Worker registration blocked by Playwright');
-    // What a page loads ahead counts as unused where the machine gives it no time to get there.
+    // Prefetched files count as unused if the machine gives the page no time to use them.
     const isLate =
       /but not used within a few seconds|the server responded with a status of 503/.test(message.text()) &&
       isSlow();
@@ -68,7 +68,7 @@ export async function watch(
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     const text = `request ${request.method()} ${request.url()}: ${reason}`;
-    // A page that is left cancels what it still waits for; nobody sees that.
+    // A page that is left cancels its pending requests, which has no visible effect.
     if (reason === 'net::ERR_ABORTED') note(text);
     else problem(text);
   });
@@ -89,13 +89,13 @@ function noteResponse(
   problem: (text: string) => void,
 ): void {
   const text = `${response.status()} ${response.request().method()} ${response.url()}`;
-  // A server that has no time says so, and when to come again: the page does, or the journey does not get on.
+  // An overloaded server says so with Retry-After: the page retries, otherwise the journey does not get on.
   const isLate = response.status() === 503 && response.headers()['retry-after'] !== undefined && isSlow();
   if (response.status() >= 400 && !isLate) problem(text);
   else note(text);
 }
 
-/** The page's own event tells which directive was violated; the console's message only hints at it. */
+/** The page's own event has the violated directive; the console's message only hints at it. */
 async function reportViolations(context: BrowserContext, report: (text: string) => void): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, text: string) => report(text));
   await context.addInitScript(() => {
@@ -108,9 +108,9 @@ async function reportViolations(context: BrowserContext, report: (text: string) 
 
 async function keep(page: Page, name: string, events: readonly string[]): Promise<void> {
   await mkdir(resultsFolder, { recursive: true });
-  // File names end at 255 bytes, and what is kept has endings of its own.
+  // File names are limited to 255 bytes, and the stored files have extensions of their own.
   const path = join(resultsFolder, name.replaceAll(/[^\w-]+/g, '-').slice(0, 200));
   await writeFile(`${path}.txt`, `${page.url()}\n\n${events.join('\n')}\n`);
-  // A window that hangs or is gone has no picture; what happened in it is kept all the same.
+  // A window that hangs or is closed has no screenshot; the log is stored anyway.
   await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined);
 }

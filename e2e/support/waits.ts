@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 type Wait = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * Keeps what is waited for inside of its test. A journey begins to wait for an answer, does what leads to it, and awaits
- * it then: where a step between fails, nobody awaits it any more, it is rejected as soon as the window is closed, and a
- * rejection that nobody handles would end the run. Whoever awaits it hears of it as ever.
+ * Keeps a rejected wait inside its test. A journey starts to wait for a response, triggers it, and awaits it then: if a
+ * step in between fails, nobody awaits it any more; it rejects when the window is closed, and an unhandled rejection would
+ * end the run. Those who do await it get the rejection as usual.
  */
 export function watchWaits(context: BrowserContext): void {
   handleWaits(context);
@@ -16,13 +16,13 @@ export function watchWaits(context: BrowserContext): void {
   });
 }
 
-/** A window gave no answer at all: it hangs, whatever the page in it does. */
+/** A window did not respond at all: it hangs, whatever the page in it does. */
 export class SilentWindow extends Error {}
 
 /**
- * Puts a limit on what Playwright waits for without one: scripts that run in a window, keys and the mouse. Otherwise a
- * window that hangs takes all the time of its test, and nothing says why.
- * @throws SilentWindow out of each of them
+ * Adds a timeout to Playwright operations without one: scripts in a window, keyboard and mouse. Otherwise a hanging window
+ * uses up all the time of its test, without an explanation.
+ * @throws SilentWindow from each of them
  */
 export function boundAnswers(page: Page, patienceMs: number): void {
   const bounded: readonly [object, readonly string[]][] = [
@@ -64,7 +64,7 @@ function handleWaits(target: BrowserContext | Page): void {
   }
 }
 
-/** The names of all that waits, whatever for. */
+/** The names of all waiting methods. */
 function waitsOf(target: object): string[] {
   return Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter((name) =>
     name.startsWith('waitFor'),

@@ -12,7 +12,7 @@ import { settled } from './settled.ts';
 import { showPage } from './show-page.ts';
 import type { Visit } from './visit.ts';
 
-/** Whoever looks at pages, and at pages of somebody else. */
+/** Everybody who views pages, including other partners' pages. */
 export type Viewer = Looker | 'partner above' | 'operator over Anna';
 
 /** Signs them in, each once. */
@@ -39,7 +39,7 @@ export async function signInViewers(instance: Instance): Promise<Readonly<Record
 
 type ByItself = readonly [path: string, reads: RegExp, why: string];
 
-/** What pages ask for by themselves, and why no loader can or shall. */
+/** What pages request by themselves, and why no loader can or should. */
 export const byItself: readonly ByItself[] = [
   ['/app/Projekte/Projekte?project=', /^.api.projects.\d+$/, 'a form begins with what the server has then'],
   ['/app/Kabeltype?cable=', /^.api.cable_types.\d+$/, 'a form begins with what the server has then'],
@@ -67,27 +67,33 @@ export const byItself: readonly ByItself[] = [
   ['/app/operations/partners/1', /^.api.(payouts|outbox)\?/, 'the file tells which user it is'],
 ];
 
-/** The same of pages of somebody else. */
+/** The same for other partners' pages. */
 const byItselfElsewhere: readonly ByItself[] = [
   ['/dashboard', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
 ];
 
-/** A way to a page. */
+/** A navigation to a page. */
 export interface Way {
-  /** The path, with what stands in the address behind it. */
+  /** The path, with the query. */
   readonly path: string;
-  /** Waits until the page has everything. */
+  /** Waits until the page has all its data. */
   readonly complete: (page: Page) => Promise<void>;
-  /** Prepares the page, as a link to it does while the mouse is over it; without one as any link would. */
+  /** Preloads the page, as a link to it does on hover; by default like any link. */
   readonly begin?: (page: Page) => Promise<void>;
-  /** Goes there. */
+  /** Navigates. */
   readonly go?: (page: Page) => Promise<void>;
 }
 
-/** How long nothing has to be under way in a product that is loaded, in milliseconds; once all is there, longer: something may start late. */
+/**
+ * How long a loaded product must be idle, in milliseconds; longer after all data have arrived, since something may start
+ * late.
+ */
 const WITHIN_MS = 100;
 
-/** Goes from one page to another, and tells what the other read by itself, or was prepared for and never showed. */
+/**
+ * Navigates between two pages, and returns what the second one read by itself, and what was prefetched for it but never
+ * displayed.
+ */
 export async function follow(visit: Visit, start: string, way: Way) {
   const { page } = visit;
   const origin = inject('served').url;
@@ -111,7 +117,7 @@ export async function follow(visit: Visit, start: string, way: Way) {
   return { prepared, asked: [...asked, ...later], unused, shape };
 }
 
-/** What stands in for content, part by part. */
+/** Placeholders for content, part by part. */
 function shapeOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('main [data-pending]'), (one) => {
@@ -122,10 +128,13 @@ function shapeOf(page: Page): Promise<string> {
   );
 }
 
-/** What the frame asks with any page: whether the session still holds, one may still look at somebody, and terms are the same. */
+/**
+ * The app frame's requests with any page: whether the session is valid, another partner may still be viewed, and the terms
+ * are unchanged.
+ */
 export const ofFrame = /^.api.user.$|groups%5B%5D=partnerName$|^.api.legal_documents.new$/;
 
-/** What a page asked for by itself without being known for it. */
+/** What a page requested by itself and is not listed. */
 export function unexpected(path: string, asked: readonly string[], isElsewhere = false): string[] {
   const known = [...byItself, ...(isElsewhere ? byItselfElsewhere : [])].filter(([start]) =>
     path.startsWith(start),
@@ -133,7 +142,7 @@ export function unexpected(path: string, asked: readonly string[], isElsewhere =
   return asked.filter((read) => !ofFrame.test(read) && !known.some(([, reads]) => reads.test(read)));
 }
 
-/** Where a link to a page is: within the same frame, whose reads are there already. */
+/** Where a link to a page is: within the same frame, whose reads are already there. */
 export function startOf(path: string, viewer: Viewer): string {
   const isOutside = viewer === 'nobody' || viewer === 'locked';
   const [start = '', other = ''] = isOutside

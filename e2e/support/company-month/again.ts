@@ -9,7 +9,7 @@ import { step } from './steps.ts';
 
 const NEW_IBAN = 'DE27100777770209299700';
 
-/** What came back is sent again, and what the bank had not said yet is said. */
+/** Returned payments are sent again, and the bank's missing results arrive. */
 export function againSteps(month: CompanyMonth, days: MonthDays, payday: Payday): void {
   step(
     {

@@ -68,7 +68,7 @@ function companySteps(month: CompanyMonth): void {
   );
 }
 
-/** A second person, and what two people do. */
+/** A second person, and changes that take two people. */
 function operatorSteps(month: CompanyMonth): void {
   let secondId: number;
 
@@ -109,7 +109,7 @@ function operatorSteps(month: CompanyMonth): void {
       expect([lacking.status, lacking.body.code]).toEqual([403, 'secondFactorNeeded']);
       const recoveryCode = await month.setUpApp(jonas);
       await month.approve(jonas, approval);
-      // Other rights end the sessions of whom they concern.
+      // Changing rights ends the sessions of the users concerned.
       month.forget(jonas);
       await month.signIn(jonas, recoveryCode);
       expect((await month.done(jonas, 'GET', '/api/user/')).roles).toContain('ROLE_ADMIN');
@@ -133,7 +133,7 @@ function operatorSteps(month: CompanyMonth): void {
           subject,
         ).not.toEqual([]);
       expect(lines.filter(({ after }: { after: unknown }) => after === null)).toEqual([]);
-      // Nobody else could decide on the full access of the second one.
+      // Nobody else could decide on the second one's full access.
       const alone: { subject: string }[] = lines.filter((line: { alone: boolean }) => line.alone);
       expect(alone.map(({ subject }) => subject).toSorted()).toEqual([
         expect.stringMatching(/^\/api\/approvals\/\d+$/),
@@ -145,7 +145,7 @@ function operatorSteps(month: CompanyMonth): void {
   );
 }
 
-/** What has to be there before orders and payouts. */
+/** Prerequisites of orders and payouts. */
 function givenSteps(month: CompanyMonth): void {
   step(
     {

@@ -10,7 +10,7 @@ import { both, idsOf, mailOf, partners, ruth } from './people.ts';
 import { screen, step } from './steps.ts';
 import { owedOfOld } from './takeover.ts';
 
-/** The second month is over: what is not paid is given up, and partners have their statements. */
+/** The second month is over: unpaid debts are written off, and partners have their statements. */
 export function endSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
@@ -79,7 +79,7 @@ export function endSteps(month: CompanyMonth, days: MonthDays): void {
   );
 }
 
-/** Where the first signed statement of Nora lies. */
+/** Path of Nora's first signed statement. */
 async function signedPath(month: CompanyMonth): Promise<string> {
   const { partner } = await idsOf(month, mailOf('Nora'));
   const documents: Body[] = await month.done(
@@ -90,7 +90,7 @@ async function signedPath(month: CompanyMonth): Promise<string> {
   return `/api/signed_documents/${documents.at(-1).id}/signed.zip`;
 }
 
-/** The books of both months leave for the tax adviser. */
+/** The books of both months are handed to the tax adviser. */
 export function accountingSteps(month: CompanyMonth, days: MonthDays): void {
   adviserSteps(month, days);
   listSteps(month, days);
@@ -149,7 +149,7 @@ function adviserSteps(month: CompanyMonth, days: MonthDays): void {
   );
 }
 
-/** EUR by account; those of partners, which have one digit more, together. */
+/** EUR by account; those of partners, which have one digit more, combined. */
 function sumsOf(cents: Record<string, number>): Record<string, string> {
   const sums: Record<string, number> = {};
   for (const [account, amount] of Object.entries(cents)) {
@@ -159,7 +159,7 @@ function sumsOf(cents: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, (amount / 100).toFixed(2)]));
 }
 
-/** What else is taken along. */
+/** Other exports. */
 function listSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
@@ -177,7 +177,7 @@ function listSteps(month: CompanyMonth, days: MonthDays): void {
       const { numbers } = await month.done(ruth, 'GET', `/api/accounting/${days.second}`);
       expect(numbers.gaps).toEqual([]);
       const notes = unzip(await of('credit-notes.zip'));
-      // And the credits that they are over.
+      // Including the credits they cover.
       expect(notes.size).toBe(numbers.notes + numbers.corrections + 1);
       const at = month.today();
       const open: Body[] = await month.done(ruth, 'GET', `/api/accounting/open-items.json?at=${at}`);

@@ -6,7 +6,7 @@ import { idsOf, jonas, mailOf, partners, ruth } from './people.ts';
 import { step } from './steps.ts';
 import { oldMail } from './takeover.ts';
 
-/** What support and content do in a month: a move, the end of a contract, news, and a message to many. */
+/** What support and content editors do in a month: a move, the end of a contract, news, and a broadcast. */
 export function careSteps(month: CompanyMonth): void {
   changeSteps(month);
   wordSteps(month);
@@ -111,7 +111,7 @@ function wordSteps(month: CompanyMonth): void {
   );
 }
 
-/** A month later: what was scheduled holds. */
+/** A month later: what was scheduled has taken effect. */
 export function turnSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {

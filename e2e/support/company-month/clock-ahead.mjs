@@ -1,6 +1,6 @@
 /*
- * Loaded before a process of the product (`--import`), lets its clock be CLOCK_AHEAD_MS ahead of that of the machine: what
- * takes weeks is done by it as by a process of that day. The database's own clock stays behind; it only dates what was added.
+ * Loaded into a process of the product (`--import`), sets its clock CLOCK_AHEAD_MS ahead of the machine's, so that it acts
+ * as a process of a later day. The database's own clock is unchanged; it only dates inserted rows.
  */
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;

@@ -6,10 +6,10 @@ import { screen, step } from './steps.ts';
 
 const commission = 'apps/server/src/commission/month-end/commission.command.ts';
 
-/** The hash that a preview or a closing prints. */
+/** The hash printed by a preview or a closing. */
 const hashIn = (report: string) => /^hash (\w+)$/m.exec(report)?.[1];
 
-/** A month is over: it is looked at, closed, and its credits are explained. */
+/** A month is over: it is reviewed and closed, and its credits are explained. */
 export function closingSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {

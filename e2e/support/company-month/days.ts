@@ -1,26 +1,26 @@
 import { addDays, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { firstBusinessDay } from '@blattwerk/plan/payouts/arrival.ts';
 
-/** When what happens, as days in Berlin. */
+/** The dates of the events, as days in Berlin. */
 export interface MonthDays {
   /** The first month and the one after it, such as "2026-12". */
   readonly first: string;
   readonly second: string;
-  /** On which the first month is closed. */
+  /** When the first month is closed. */
   readonly closing: string;
-  /** On which credits are available, and payouts leave. */
+  /** When credits are available, and payouts are sent. */
   readonly payday: string;
-  /** On which what came back is sent again: 72 hours after its account was changed. */
+  /** When returned payments are sent again: 72 hours after the account was changed. */
   readonly again: string;
-  /** On which the second month is closed, and the term of a letter of the payday is over. */
+  /** When the second month is closed, and the deadline of a letter from the payday has passed. */
   readonly end: string;
 }
 
-/** The days of a company that begins on this one. */
+/** The dates of a company that begins on this day. */
 export function daysFrom(begin: string): MonthDays {
   const second = addDays(cycleOfDay(begin).dateTo, 1);
   const third = addDays(cycleOfDay(second).dateTo, 1);
-  // Later than the 14 days that a credit of the last day of the first month waits.
+  // Later than the 14 days' holding period of a credit from the last day of the first month.
   const payday = firstBusinessDay(addDays(second, 16));
   return {
     first: begin.slice(0, 7),

@@ -20,7 +20,7 @@ const CODE_MS = 30_000;
 
 export const PASSWORD = 'Birnbaum-am-Bach';
 
-/** Whatever a call answers: each step looks at what it needs. */
+/** The response of a call: each step reads what it needs. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
 export type Body = any;
 
@@ -29,29 +29,29 @@ export interface Answer {
   readonly body: Body;
 }
 
-/** What a call sends: JSON, or a file. */
+/** The body of a call: JSON, or a file. */
 export type Sent = object | { readonly file: string | Buffer; readonly type: string };
 
 /** Somebody who signs in. */
 interface Person {
   session: { readonly token: string } | null;
-  /** Of their authenticator app, and which of its codes was used last. */
+  /** Of their authenticator app, with the last code used. */
   secret: string | null;
   lastCode: number;
 }
 
-/** A company that begins on an empty database, with a clock of its own that goes on from stage to stage. */
+/** A company that starts with an empty database, with a clock of its own that advances from stage to stage. */
 export class CompanyMonth {
   #instance: EmptyInstance | null = null;
   #aheadMs = 0;
   #environment: Record<string, string> = {};
   readonly #people = new Map<string, Person>();
 
-  /** Starts it at the time of the machine. Its address stays the same: passkeys and links of mails name it. */
+  /** Starts it at the machine's time. Its URL stays the same: passkeys and links in mails contain it. */
   async start(): Promise<void> {
     const port = await freePort(0);
     const url = `http://localhost:${port}`;
-    // The shop of this month runs beside it.
+    // The shop of this month runs next to it.
     const place = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url };
     this.#environment = { ...place, PRIVATE_HOSTS: '127.0.0.1' };
     this.#instance = await startEmptyInstance(this.#environment);
@@ -66,7 +66,7 @@ export class CompanyMonth {
     return this.#instance;
   }
 
-  /** Of its pages and calls, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   get url(): string {
     return this.#environment.PUBLIC_URL ?? '';
   }
@@ -80,7 +80,10 @@ export class CompanyMonth {
     return berlinDay(this.now().getTime());
   }
 
-  /** Lets it be ten in the morning of a later day: the process ends, and one of that day goes on. Everybody has to sign in again. */
+  /**
+   * Advances to ten in the morning of a later day: the process ends, and one of that day takes over. Everybody has to sign
+   * in again.
+   */
   async goTo(day: string): Promise<void> {
     this.#aheadMs = berlinMidnight(day) + 10 * 3_600_000 - Date.now();
     for (const person of this.#people.values()) person.session = null;
@@ -91,7 +94,7 @@ export class CompanyMonth {
     return { NODE_OPTIONS: `--import=${clockAhead}`, CLOCK_AHEAD_MS: String(this.#aheadMs) };
   }
 
-  /** Runs a command of the product on the company's database, on the day that it is there. */
+  /** Runs a command of the product on the company's database, on its current day. */
   async command(file: string, ...words: string[]): Promise<string> {
     const { databaseUrl, dataDir } = this.instance;
     const clock = this.#aheadMs === 0 ? {} : this.#clock();
@@ -100,13 +103,13 @@ export class CompanyMonth {
     return stdout;
   }
 
-  /** Every rule of the books holds, as `npm run ledger:check` says; it fails otherwise. */
+  /** Every rule of the books holds, as `npm run ledger:check` reports; throws otherwise. */
   async checkLedger(): Promise<void> {
     const said = await this.command('apps/server/src/money/books/check/ledger-check.command.ts');
     expect(said).not.toBe('');
   }
 
-  /** One call of the API by somebody, or by nobody. */
+  /** One call of the API, as a user or without a session. */
   async call(email: string | null, method: string, path: string, sent?: Sent): Promise<Answer> {
     const token = email === null ? null : (await this.signIn(email)).token;
     const answer = await fetch(`${this.url}${path}`, {
@@ -123,9 +126,7 @@ export class CompanyMonth {
     return { status: answer.status, body: isJson ? JSON.parse(text) : text };
   }
 
-  /**
-   * The same where it has to succeed; its answer. Where the second factor has to be proven, it is, by the app of whoever calls.
-   */
+  /** The same, but it must succeed; returns the response. If the second factor has to be proven, the caller's app does so. */
   async done(email: string | null, method: string, path: string, sent?: Sent): Promise<Body> {
     let { status, body } = await this.call(email, method, path, sent);
     if (email !== null && body.code === 'secondFactorProof')
@@ -146,7 +147,7 @@ export class CompanyMonth {
     return bytes;
   }
 
-  /** Signs somebody in, unless they are; with an app by its next code, or a recovery code. */
+  /** Signs a user in, unless already done; with an app by its next code, or a recovery code. */
   async signIn(email: string, recoveryCode?: string): Promise<{ readonly token: string }> {
     const person = this.#person(email);
     if (person.session !== null) return person.session;
@@ -157,12 +158,12 @@ export class CompanyMonth {
     return session;
   }
 
-  /** Other rights have ended somebody's sessions. */
+  /** A change of rights has ended a user's sessions. */
   forget(email: string): void {
     this.#person(email).session = null;
   }
 
-  /** Sets up an authenticator app; the first of its recovery codes. */
+  /** Sets up an authenticator app; returns the first of its recovery codes. */
   async setUpApp(email: string): Promise<string> {
     const { secret } = await this.done(email, 'POST', '/api/user/second-factor', { password: PASSWORD });
     this.#person(email).secret = secret;
@@ -171,7 +172,7 @@ export class CompanyMonth {
     return recoveryCodes[0];
   }
 
-  /** What the app of somebody shows next: each code is taken once, and one that is still to come a moment before its time. */
+  /** The next code of a user's app: each is accepted once, and one that is not due yet is accepted a moment early. */
   async nextCode(email: string): Promise<string> {
     const person = this.#person(email);
     if (person.secret === null) throw new Error(`${email} has no authenticator app.`);
@@ -182,7 +183,7 @@ export class CompanyMonth {
     return appCode(person.secret, new Date(code * CODE_MS));
   }
 
-  /** What one prepares and another one approves: the answer of the first call. It fails where nobody else is asked. */
+  /** One person prepares, another approves: returns the response of the first call. Throws if no approval is required. */
   async byTwo(
     [preparing, approving]: readonly [string, string],
     method: 'POST' | 'PATCH',
@@ -196,13 +197,13 @@ export class CompanyMonth {
     return answer;
   }
 
-  /** Approves what waits, and proves the second factor where that is asked for. */
+  /** Approves what waits, and proves the second factor if required. */
   async approve(email: string, approval: number): Promise<void> {
     const { status } = await this.done(email, 'POST', `/api/approvals/${approval}/approve`, {});
     expect(status).toBe('approved');
   }
 
-  /** A window in which somebody is signed in, on the day that it is there. */
+  /** A window with a signed-in user, on the company's current day. */
   async open(open: Open, email: string | null): Promise<Visit> {
     const session = email === null ? null : await this.signIn(email);
     const kept = { ...session, lastCheck: this.now().getTime(), error: null };

@@ -19,7 +19,7 @@ import { screen, step } from './steps.ts';
 /** The net of every order, in EUR, and its QP. */
 const ORDER = { net: 3000, qp: 3000 };
 
-/** People come, one below the other, buy, and hand in what they are paid by. */
+/** People join, one below the other, buy, and submit their payment data. */
 export function networkSteps(month: CompanyMonth): void {
   peopleSteps(month);
   paperSteps(month);
@@ -69,7 +69,7 @@ function peopleSteps(month: CompanyMonth): void {
   );
 }
 
-/** What they hand in, and who looks at it. */
+/** What they submit, and who reviews it. */
 function paperSteps(month: CompanyMonth): void {
   step(
     {
@@ -112,7 +112,7 @@ function paperSteps(month: CompanyMonth): void {
   );
 }
 
-/** What is bought, and who is on hold. */
+/** Purchases, and partners on hold. */
 function orderSteps(month: CompanyMonth): void {
   step(
     {
@@ -184,7 +184,7 @@ function orderSteps(month: CompanyMonth): void {
   );
 }
 
-/** An order of each customer, and one of somebody whom nobody knows. */
+/** An order of each customer, and one of an unknown buyer. */
 function ordersOf(month: CompanyMonth): string {
   const at = month.now().toISOString();
   const row = (email: string, number: number) =>

@@ -16,7 +16,7 @@ import {
 import { jonas, mailOf, partners, ruth } from './people.ts';
 import { screen, step } from './steps.ts';
 
-/** What the steps of the payday hand on. */
+/** State passed between the steps of the payday. */
 export interface Payday {
   /** The run by the bank. */
   run: number;
@@ -24,7 +24,7 @@ export interface Payday {
   payments: readonly SentPayment[];
 }
 
-/** Who is paid by the bank. */
+/** Partners paid by bank transfer. */
 export const BY_BANK = ['Nora', 'Emil', 'Lea'];
 
 const RUN_REASON = 'Zahltag des ersten Monats';
@@ -84,7 +84,7 @@ export function bankSteps(month: CompanyMonth, payday: Payday): void {
   );
 }
 
-/** What the bank says of it. */
+/** The bank's results. */
 export function statementSteps(month: CompanyMonth, payday: Payday): void {
   screen(
     {
@@ -117,7 +117,7 @@ export function statementSteps(month: CompanyMonth, payday: Payday): void {
   );
 }
 
-/** What of the file is for somebody. */
+/** The payment in the file for a partner. */
 export function paymentOf(payday: Payday, firstName: string): SentPayment {
   const payment = payday.payments.find(({ endToEndId }) =>
     endToEndId.startsWith(`P-${payday.payouts[firstName]}-`),
@@ -126,7 +126,7 @@ export function paymentOf(payday: Payday, firstName: string): SentPayment {
   return payment;
 }
 
-/** The other ways: PayPal, and a voucher that is redeemed. */
+/** The other channels: PayPal, and a voucher that is redeemed. */
 export function otherWaysSteps(month: CompanyMonth, payday: Payday): void {
   step(
     {

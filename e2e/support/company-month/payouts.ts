@@ -7,7 +7,7 @@ import { COMPANY_IBAN, jonas, mailOf, ruth } from './people.ts';
 
 export type SentPayment = ReturnType<typeof paymentsIn>[number];
 
-/** Puts a run together and submits it; its id and what waits for the second person. */
+/** Puts a run together and submits it; returns its id and the pending approval. */
 export async function submitRun(
   month: CompanyMonth,
   { type = 'bank', reason }: { type?: 'bank' | 'paypal'; reason: string },
@@ -36,7 +36,7 @@ export async function awaitApproved(month: CompanyMonth, run: number): Promise<v
 }
 
 /**
- * Approves what waits on the page of approvals, with a code of the app where it is asked for.
+ * Approves what waits on the approvals page, with a code of the app if required.
  * @returns whether it was
  */
 export async function approveOnScreen(month: CompanyMonth, open: Open, reason: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function approveOnScreen(month: CompanyMonth, open: Open, reason: s
   return isAsked;
 }
 
-/** What a file for the bank holds, once it keeps to our schema, and to the official one where somebody has named it. */
+/** The contents of a bank file, after validating it against our schema, and the official one if it is configured. */
 export function requirePayments(file: Buffer): SentPayment[] {
   expect(writtenFaults(file)).toEqual([]);
   return paymentsIn(file.toString('utf8'));
@@ -70,12 +70,12 @@ export const statementToday = (
   happened: { paid: readonly SentPayment[]; returned: readonly SentPayment[] },
 ) => statementOf({ iban: COMPANY_IBAN, day: month.today(), ...happened });
 
-/** How much of a run stands how, such as `{ paid: 2 }`. */
+/** Number of items in a run by status, such as `{ paid: 2 }`. */
 export async function statusesOf(month: CompanyMonth, run: number): Promise<Record<string, number>> {
   return (await runOf(month, run)).statuses;
 }
 
-/** Requests a payout of all that is available to somebody; its id. */
+/** Requests a payout of everything available to a partner; returns its id. */
 export async function requestPayout(
   month: CompanyMonth,
   firstName: string,

@@ -10,21 +10,21 @@ export const both = [ruth, jonas] as const;
 
 export const COMPANY_IBAN = 'DE02120300000000202051';
 
-/** What of a partner decides on the money that they get. */
+/** A partner's properties that determine the payment. */
 export interface MonthPartner {
   readonly firstName: string;
-  /** By whose link they came; the company's where null. */
+  /** The inviter; null for the company's link. */
   readonly sponsor: string | null;
   readonly ust: string;
   readonly smallBusiness?: true;
-  /** An operator has seen the papers. */
+  /** An operator has reviewed the documents. */
   readonly isProven: boolean;
   readonly country?: string;
   readonly iban?: string;
   readonly paypalEmail?: string;
 }
 
-/** Everybody who earns, in the order in which they come. */
+/** Everybody who earns, in the order in which they join. */
 export const partners: readonly MonthPartner[] = [
   { firstName: 'Nora', sponsor: null, ust: 'DE136695976', isProven: true, iban: 'DE89370400440532013000' },
   {
@@ -35,7 +35,7 @@ export const partners: readonly MonthPartner[] = [
     isProven: true,
     iban: 'DE75512108001245126199',
   },
-  // The check digit of the number is wrong: two people decide whether it is taken.
+  // The check digit of the number is wrong: two people decide whether to accept it.
   {
     firstName: 'Lea',
     sponsor: 'Nora',
@@ -49,7 +49,7 @@ export const partners: readonly MonthPartner[] = [
   { firstName: 'Otto', sponsor: 'Nora', ust: '46/222/33344', isProven: true, iban: 'DE02500105170137075030' },
 ];
 
-/** Who buys, by whom they came. */
+/** The buyers, with their inviters. */
 export const customers = [
   ['Clara', 'Emil'],
   ['Carl', 'Lea'],
@@ -62,7 +62,7 @@ export const mailOf = (firstName: string) => `${firstName.toLowerCase()}@post.ex
 export const codeOf = (firstName: string | null) =>
   firstName === null ? 'LAUBWERK' : firstName.toUpperCase();
 
-/** Signs somebody up by a link, and follows the link of the mail. */
+/** Signs a person up by a link, and follows the link in the mail. */
 export async function signUp(month: CompanyMonth, firstName: string, code: string): Promise<void> {
   const email = mailOf(firstName);
   const documents: { id: number }[] = await month.done(null, 'GET', '/api/sign-up/documents');
@@ -74,7 +74,7 @@ export async function signUp(month: CompanyMonth, firstName: string, code: strin
   await month.done(null, 'POST', '/api/sign-up/confirm', { token, password: PASSWORD });
 }
 
-/** Accepts the partner agreement, and takes a link of one's own. */
+/** Accepts the partner agreement, and gets a referral link. */
 export async function becomePartner(month: CompanyMonth, firstName: string): Promise<void> {
   const email = mailOf(firstName);
   for (const { id } of await month.done(email, 'GET', '/api/legal_documents.json'))
@@ -82,13 +82,13 @@ export async function becomePartner(month: CompanyMonth, firstName: string): Pro
   await month.done(email, 'POST', '/api/referral_links', { code: codeOf(firstName) });
 }
 
-/** The ids of somebody who is signed in. */
+/** The ids of a signed-in user. */
 export async function idsOf(month: CompanyMonth, email: string): Promise<{ user: number; partner: number }> {
   const account = await month.done(email, 'GET', '/api/user/');
   return { user: account.user.id, partner: account.partner.id };
 }
 
-/** Hands in what a payout needs: address, account, tax number and business registration. */
+/** Submits what a payout needs: address, account, tax number and business registration. */
 export async function handInPapers(month: CompanyMonth, partner: MonthPartner): Promise<void> {
   const email = mailOf(partner.firstName);
   const ids = await idsOf(month, email);

@@ -7,7 +7,7 @@ import { approveOnScreen, requestPayout } from './payouts.ts';
 import { both, idsOf, jonas, mailOf, partners, ruth } from './people.ts';
 import { screen, step } from './steps.ts';
 
-/** Before money leaves: by hand, requests, and what is to be decided. */
+/** Before money is sent: corrections by hand, requests, and decisions. */
 export function requestSteps(month: CompanyMonth, days: MonthDays, payday: Payday): void {
   byHandSteps(month, days);
   debtSteps(month);
@@ -61,7 +61,7 @@ function byHandSteps(month: CompanyMonth, days: MonthDays): void {
   );
 }
 
-/** Who owes something, and is asked for it. */
+/** Partners in debt, and the letters to them. */
 function debtSteps(month: CompanyMonth): void {
   step(
     {
@@ -99,7 +99,7 @@ function debtSteps(month: CompanyMonth): void {
   );
 }
 
-/** What partners ask for, and what has to be decided first. */
+/** Partners' requests, and the decisions they need first. */
 function askingSteps(month: CompanyMonth, payday: Payday): void {
   step(
     {

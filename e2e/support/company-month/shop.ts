@@ -12,7 +12,7 @@ import { step } from './steps.ts';
 
 const HOUR = 3_600_000;
 
-/** What the shop sells, known here by its number. */
+/** The shop's product, known here by its number. */
 const article: Article = {
   shopId: shopId('product', 'BL-1'),
   number: 'BL-1',
@@ -23,7 +23,7 @@ const article: Article = {
 
 const STRANGER = 'karla@laden.example';
 
-/** Orders of a shop come by themselves, also of people whom nobody knows here. */
+/** Orders of a shop are imported automatically, also from unknown buyers. */
 export function shopSteps(month: CompanyMonth): void {
   step(
     {
@@ -56,7 +56,7 @@ export function shopSteps(month: CompanyMonth): void {
         await month.done(ruth, 'POST', '/api/connections/shopware/pull', {});
         await expect.poll(async () => (await statesOf(month))['S-3']).toBe('refunded');
       } finally {
-        // It ends with this step: nobody waits for its orders.
+        // It ends with this step: its orders are not needed any more.
         await connect(month, shop, false);
         await shop.close();
       }
@@ -71,21 +71,21 @@ async function connect(month: CompanyMonth, shop: ShopServer, active: boolean): 
   await month.done(ruth, 'PUT', '/api/connections/shopware', { ...known, ...secret, active, reason });
 }
 
-/** Has the shop asked, and waits for so many of its orders. */
+/** Triggers a poll of the shop, and waits for this many of its orders. */
 async function pulled(month: CompanyMonth, orders: number): Promise<Record<string, string>> {
   await month.done(ruth, 'POST', '/api/connections/shopware/pull', {});
   await expect.poll(async () => Object.keys(await statesOf(month)).length, { timeout: 60_000 }).toBe(orders);
   return statesOf(month);
 }
 
-/** The orders of the shop with what became of them. */
+/** The orders of the shop with their results. */
 async function statesOf(month: CompanyMonth): Promise<Record<string, string>> {
   const orders: Body[] = await month.done(ruth, 'GET', '/api/orders.json?limits=100');
   const ofShop = orders.filter(({ number }) => /^S-\d$/.test(number));
   return Object.fromEntries(ofShop.map(({ number, status }) => [number, status]));
 }
 
-/** An order that was placed and paid two hours ago, and ended a moment ago where it ends. */
+/** An order that was placed and paid two hours ago, and completed just now if it is. */
 function life(
   month: CompanyMonth,
   number: string,

@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { journey, type Open } from '../journey.ts';
 
 /**
- * What a step takes: a `person` who decides, on a screen or by the call that it makes; a `screen`, gone through in the
- * browser; a `call` or a `command` that a script makes as well.
+ * What a step needs: a `person` who decides, on a screen or by its call; a `screen`, used in the browser; a `call` or a
+ * `command` that a script can make as well.
  */
 export type Means = 'person' | 'screen' | 'call' | 'command';
 
@@ -11,7 +11,7 @@ interface Step {
   readonly name: string;
   readonly who: string;
   readonly by: Means;
-  /** What it has shown once it is through. */
+  /** The result shown when it is done. */
   readonly checked: string;
 }
 
@@ -23,12 +23,12 @@ export function tableOfSteps(): string {
   return ['| step | who | by | seconds | checked |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A step of the month without a browser, as a test that goes on from where the one before ended. */
+/** A step of the month without a browser, as a test that continues where the one before ended. */
 export function step(one: Step, work: () => Promise<void>): void {
   test(one.name, () => timed(one, work));
 }
 
-/** One that is gone through in the browser. */
+/** A step in the browser. */
 export function screen(
   one: Omit<Step, 'by'> & { readonly by?: Means },
   walk: (open: Open) => Promise<void>,

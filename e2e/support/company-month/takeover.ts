@@ -8,18 +8,18 @@ import { step } from './steps.ts';
 
 const PEOPLE = 500;
 
-/** So many stand below each of them in the old tree. */
+/** Number of people directly below each in the old tree. */
 const BELOW = 4;
 
-/** Who is owed something by the old system, by old number; in EUR. */
+/** Balances in the old system, by old number; in EUR. */
 const BALANCES = { 1: '100.00', 2: '20.50' } as const;
 
-/** What those are called to whom the old system owes something. */
+/** The names of people with a balance in the old system. */
 export const owedOfOld = [1, 2].map((number) => `Alma ${lastName(number)}`);
 
 export const oldMail = (number: number) => `n${number}@alt.example`;
 
-/** Partners come along from another system, with their tree, levels, accounts and balances. */
+/** Partners are imported from another system, with their tree, levels, accounts and balances. */
 export function takeoverSteps(month: CompanyMonth): void {
   peopleStep(month);
   balanceStep(month);
@@ -132,7 +132,7 @@ function lastName(number: number): string {
   return `Alt${String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 }
 
-/** An IBAN whose check digits are right. */
+/** An IBAN with valid check digits. */
 function ibanOf(number: number): string {
   const account = `50010517${String(5_407_324_000 + number).padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);

@@ -1,18 +1,18 @@
-/** A window of a browser as its driver knows it: what WebDriver can do, and no more. */
+/** A browser window as its driver provides it: what WebDriver can do, and no more. */
 export interface BrowserWindow {
-  /** Loads an address and waits until it is loaded. */
+  /** Loads a URL and waits until it is loaded. */
   load(url: string): Promise<void>;
-  /** The value of an expression in the page, which may be a promise of text. */
+  /** The value of an expression in the page, or a promise of text. */
   evaluate(expression: string): Promise<string>;
-  /** What a hand does with the mouse and the keys: sources of actions, as WebDriver says them. */
+  /** Mouse and keyboard input: WebDriver's sources of actions. */
   perform(sources: readonly object[]): Promise<void>;
-  /** Chooses a file for the field that an expression finds. */
+  /** Selects a file for the field that an expression finds. */
   attach(expression: string, path: string): Promise<void>;
-  /** A picture as PNG. */
+  /** A screenshot as PNG. */
   picture(): Promise<Buffer>;
-  /** The folder that its downloads come to; all windows of a browser share it. */
+  /** The folder of its downloads; all windows of a browser share it. */
   readonly downloads: string;
-  /** The addresses of the tabs that its pages have opened. */
+  /** The URLs of the tabs that its pages have opened. */
   opened(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface WindowSize {
   readonly height: number;
 }
 
-/** A browser that runs, and gives out windows that know nothing of each other. One is open at a time. */
+/** A running browser that provides isolated windows. One is open at a time. */
 export interface RunningBrowser {
-  /** `watch` is a script that a window runs in each page before the page's own, where the browser can. */
+  /** `watch` is a script that a window runs in each page before the page's own, if the browser can. */
   open(size: WindowSize, watch: string): Promise<BrowserWindow>;
   stop(): Promise<void>;
 }

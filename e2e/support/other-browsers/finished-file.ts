@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
-/** What browsers call a file that is not all there yet. */
+/** The browsers' names for incomplete files. */
 const unfinished = /\.(part|wkdownload)$/;
 
-/** The first file of such a name in a folder of downloads, once the browser has written all of it. */
+/** The first file with such a name in a folder of downloads, once the browser has written it completely. */
 export async function finishedFile(folder: string, pattern: RegExp): Promise<Buffer> {
   let content = Buffer.alloc(0);
   await until(`a file like ${pattern}`, async () => {
@@ -15,7 +15,7 @@ export async function finishedFile(folder: string, pattern: RegExp): Promise<Buf
       return `there are ${names.join(', ') || 'none'}`;
     const size = content.length;
     content = await readFile(join(folder, name));
-    // A browser may put an empty file in the place of the one that comes.
+    // A browser may create an empty file as a placeholder.
     return content.length > 0 && content.length === size ? undefined : `${name} grows`;
   });
   return content;

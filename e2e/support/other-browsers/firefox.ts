@@ -19,7 +19,7 @@ export async function startFirefox([path = '']: readonly string[]): Promise<Runn
     {
       HOME: profile,
       MOZ_CRASHREPORTER_DISABLE: '1',
-      // It would keep pages from the letters that every machine has.
+      // It would prevent pages from using the fonts that every machine has.
       MOZ_DISABLE_CONTENT_SANDBOX: '1',
     },
   );
@@ -39,9 +39,9 @@ export async function startFirefox([path = '']: readonly string[]): Promise<Runn
 
 function preferences(downloads: string): string {
   const chosen = {
-    // The scroll bars of a phone, which take no place.
+    // Overlay scroll bars as on a phone, which take no space.
     'ui.useOverlayScrollbars': 1,
-    // Saved without a question, in the folder that is named.
+    // Saved without asking, in the given folder.
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.download.always_ask_before_handling_new_types': false,
@@ -97,7 +97,7 @@ interface Opening {
   readonly downloads: string;
 }
 
-/** A tab, as Firefox tells of all of them. */
+/** A tab, as listed by Firefox. */
 interface Tab {
   readonly context: string;
   readonly userContext: string;
@@ -121,7 +121,7 @@ async function openWindow(call: Call, { size, watch, downloads }: Opening): Prom
   return {
     load: async (url) => {
       const load = () => call('browsingContext.navigate', { context, url, wait: 'complete' });
-      // A navigation that the page itself begins at the same moment aborts this one: it is repeated once.
+      // A simultaneous navigation by the page itself aborts this one: it is repeated once.
       await load().catch((error: Error) => {
         if (error.message.includes('NS_BINDING_ABORTED')) return load();
         throw error;

@@ -1,14 +1,17 @@
-/** A text that an element has to have: all of it, or what matches. */
+/** A text that an element must have: all of it, or a match. */
 export type Wanted = { readonly is: string } | { readonly matches: string };
 
-/** One step to elements, from those that the steps before have found. */
+/** One step to elements, from those found by the steps before. */
 export type Step =
   | { readonly by: 'css'; readonly css: string }
   | { readonly by: 'role'; readonly role: string; readonly name?: Wanted | undefined }
   | { readonly by: 'label' | 'text' | 'has'; readonly text: Wanted }
   | { readonly by: 'nth'; readonly n: number };
 
-/** Runs in the page, which knows nothing outside of it: the elements that steps lead to. What nobody sees is none, but for CSS. */
+/**
+ * Runs in the page, without access to anything outside: the elements that steps lead to. Invisible ones are excluded,
+ * except by CSS.
+ */
 export function elementsAt(steps: readonly Step[]): Element[] {
   const roles: Record<string, string> = {
     alert: '[role=alert]',
@@ -37,7 +40,7 @@ export function elementsAt(steps: readonly Step[]): Element[] {
     ('is' in wanted ? text === wanted.is : new RegExp(wanted.matches, 'u').test(text));
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    // A box of nothing may have parts that are seen.
+    // A box without size may have visible parts.
     return (
       element.checkVisibility({ visibilityProperty: true }) &&
       ((width > 0 && height > 0) || element.childElementCount > 0)
@@ -91,7 +94,7 @@ export function elementsAt(steps: readonly Step[]): Element[] {
 /** Where an element can be clicked, or why not yet. */
 export type Target = { readonly x: number; readonly y: number } | { readonly not: string };
 
-/** Runs in the page: brings an element into sight, and says where a hand would click it. */
+/** Runs in the page: scrolls an element into view, and returns where to click it. */
 export function targetOf(elements: Element[]): Target {
   const [element] = elements;
   if (element === undefined) return { not: 'is not there' };
@@ -103,7 +106,7 @@ export function targetOf(elements: Element[]): Target {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     return labels.some((label) => label.contains(top)) ? null : top;
   };
-  // A link may run over two lines, with nothing in their middle.
+  // A link may wrap over two lines, with nothing in its middle.
   const middle = () => {
     const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
     if (box === undefined) return undefined;
@@ -118,7 +121,10 @@ export function targetOf(elements: Element[]): Target {
   return { not: `is covered by ${covers(at.x, at.y)?.outerHTML.slice(0, 200) ?? 'the edge of the window'}` };
 }
 
-/** Runs in the page: chooses an option by its value or its words; false while there is none. No driver reaches a list that the system draws. */
+/**
+ * Runs in the page: selects an option by its value or its text; false while there is none. No driver reaches a list that
+ * the system draws.
+ */
 export function chooseOption([list]: Element[], wanted: string): boolean {
   if (!(list instanceof HTMLSelectElement)) return false;
   const option = [...list.options].find(
@@ -133,22 +139,22 @@ export function chooseOption([list]: Element[], wanted: string): boolean {
 }
 
 /**
- * Runs in the page: enters a day (YYYY-MM-DD) as the browser's own calendar does; false while there is no field for it. How its
- * parts are typed depends on the browser and its language.
+ * Runs in the page: enters a day (YYYY-MM-DD) as the browser's own calendar does; false while there is no field for it. How
+ * its parts are typed depends on the browser and its language.
  */
 export function enterDay([field]: Element[], day: string): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== 'date' || field.disabled) return false;
   field.focus();
-  // React keeps the value of a field by a setter of its own: what a calendar enters goes past it.
+  // React tracks a field's value through its own setter, which a calendar bypasses.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   return field.value === day;
 }
 
-/** What a page says of the click that it waits for. */
+/** The page's state about the expected click. */
 type AwaitingClick = typeof globalThis & { isHit?: boolean };
 
-/** Runs in the page: notes whether the next click comes to an element, which may go away under the mouse. */
+/** Runs in the page: records whether the next click hits an element, which may disappear under the mouse. */
 export function awaitClick([element]: Element[]): void {
   const page = globalThis as AwaitingClick;
   page.isHit = false;
@@ -156,8 +162,8 @@ export function awaitClick([element]: Element[]): void {
 }
 
 /**
- * Runs in the page: whether the click has come. A busy browser tells its driver that the mouse was pressed before the page
- * knows of it, and a second click would undo the first. A page that was left by the click knows nothing of it any more.
+ * Runs in the page: whether the click has arrived. A busy browser reports the mouse press to its driver before the page
+ * gets it, and a second click would undo the first. A page that was left by the click has lost this state.
  */
 export async function wasHit(): Promise<boolean> {
   const page = globalThis as AwaitingClick;
@@ -166,7 +172,7 @@ export async function wasHit(): Promise<boolean> {
   return page.isHit !== false;
 }
 
-/** Runs in each page: keeps what goes wrong there. */
+/** Runs in each page: records its errors. */
 export function watchPage(): void {
   const page = globalThis as typeof globalThis & { wentWrong?: string[] };
   if (page.wentWrong !== undefined) return;

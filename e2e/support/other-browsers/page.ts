@@ -16,16 +16,16 @@ import {
 import { type Key, strokesFor, strokesOf } from './strokes.ts';
 import { until } from './until.ts';
 
-/** A name or text: the whole of it, or what matches. */
+/** A name or text: the whole of it, or a match. */
 export type Words = string | RegExp;
 
-/** What a page is asked in its own words, and what went wrong there since it was asked last. */
+/** The response to a script in the page, and the page's errors since the last one. */
 interface Asked<Value> {
   readonly value: Value;
   readonly wrong: readonly string[];
 }
 
-/** A page in any browser that WebDriver drives, in the words of Playwright's pages as far as journeys need them. */
+/** A page in any browser that WebDriver drives, with the part of Playwright's page interface that journeys need. */
 export class Page {
   readonly #window: BrowserWindow;
   readonly #wrong: string[] = [];
@@ -50,7 +50,7 @@ export class Page {
     return new Locator(this, []).locator(css);
   }
 
-  /** What went wrong in its pages so far. */
+  /** The errors in its pages so far. */
   async problems(): Promise<readonly string[]> {
     await this.evaluate(() => null);
     return this.#wrong;
@@ -61,7 +61,7 @@ export class Page {
     await this.evaluate(() => null);
   }
 
-  /** Loads it again as a person does: of what the worker answers without a network, a driver says that it failed. */
+  /** Reloads it as a user does: for pages served by the worker without a network, a driver would report a failure. */
   async reload(): Promise<void> {
     await this.evaluate(() => {
       (globalThis as typeof globalThis & { isLeft?: boolean }).isLeft = true;
@@ -69,13 +69,13 @@ export class Page {
     });
     const isThere = () =>
       this.evaluate(() => !('isLeft' in globalThis) && document.readyState === 'complete');
-    // A page that is just being left answers nothing.
+    // A page that is being left does not respond.
     await until('the page to load again', async () =>
       (await isThere().catch(() => false)) ? undefined : 'it has not',
     );
   }
 
-  /** The value that a function has in the page; it knows nothing of what is outside of it. */
+  /** The value of a function in the page, without access to anything outside. */
   evaluate<Value>(work: () => Value | Promise<Value>): Promise<Value> {
     return this.ask<Value>(`(${work})()`);
   }
@@ -105,7 +105,7 @@ export class Page {
     });
   }
 
-  /** Types as fingers do, one key after the other. */
+  /** Types like a user, one key after the other. */
   async type(text: string): Promise<void> {
     await this.#strike(strokesFor(text));
   }
@@ -137,12 +137,12 @@ export class Page {
     return this.#window.picture();
   }
 
-  /** The first file that comes to the device by such a name, once all of it is there. */
+  /** The first download with such a name, once it is complete. */
   downloaded(name: RegExp): Promise<Buffer> {
     return finishedFile(this.#window.downloads, name);
   }
 
-  /** Waits until a tab that a page has opened is at such an address. */
+  /** Waits until a tab opened by a page is at such a URL. */
   async waitForTab(pattern: RegExp): Promise<void> {
     await until(`a tab at ${pattern}`, async () => {
       const addresses = await this.#window.opened();
@@ -151,7 +151,7 @@ export class Page {
   }
 }
 
-/** A way to elements of a page, gone anew whenever something is asked of them. */
+/** A locator: it is evaluated again for each operation. */
 export class Locator {
   readonly #page: Page;
   readonly #steps: readonly Step[];
@@ -167,7 +167,7 @@ export class Locator {
   getByLabel(label: Words): Locator {
     return this.#then({ by: 'label', text: wanted(label) });
   }
-  /** The innermost elements with this text, or with one that matches. */
+  /** The innermost elements with this text, or with a match. */
   getByText(text: Words): Locator {
     return this.#then({ by: 'text', text: wanted(text) });
   }
@@ -177,7 +177,7 @@ export class Locator {
   locator(css: string): Locator {
     return this.#then({ by: 'css', css });
   }
-  /** Of these the ones whose text matches. */
+  /** Those of them whose text matches. */
   having(text: Words): Locator {
     return this.#then({ by: 'has', text: wanted(text) });
   }
@@ -204,7 +204,7 @@ export class Locator {
     await until(`${this} to go`, async () => ((await this.count()) === 0 ? undefined : 'is still there'));
   }
 
-  /** What the first one says, with one space for every run of white space; an empty text where there is none. */
+  /** The text of the first one, with one space for every run of white space; empty if there is none. */
   async text(): Promise<string> {
     return plainSpaces(await this.#of<string>('([element]) => element?.textContent ?? ""'));
   }
@@ -224,7 +224,7 @@ export class Locator {
     return this.#of('([element]) => element?.checked === true');
   }
 
-  /** Waits until it stands still where nothing covers it, and clicks it; again where it went away under the mouse. */
+  /** Waits until it stands still and is uncovered, and clicks it; again if it disappeared under the mouse. */
   async click(): Promise<void> {
     let before = '';
     await until(`${this} to click`, async () => {
@@ -246,7 +246,7 @@ export class Locator {
     await this.#of('([element]) => element.scrollIntoView({ block: "center", behavior: "instant" })');
   }
 
-  /** Clicks the field and types instead of what it holds. */
+  /** Clicks the field and replaces its text. */
   async fill(text: string): Promise<void> {
     await this.click();
     await this.#of('([field]) => { field.focus(); field.select(); return null; }');
@@ -254,7 +254,7 @@ export class Locator {
     else await this.#page.type(text);
   }
 
-  /** Ticks a box, or chooses one of several; one that is ticked already a second click would empty. */
+  /** Ticks a checkbox or selects a radio button; does nothing if it is already ticked, which a click would undo. */
   async check(): Promise<void> {
     await until(`${this} to be ticked`, async () => {
       if (await this.isChecked()) return undefined;
@@ -263,7 +263,7 @@ export class Locator {
     });
   }
 
-  /** Chooses what a list offers, by its value or its words, as soon as it does. */
+  /** Selects an option of a list, by its value or its text, as soon as it exists. */
   async selectOption(option: string): Promise<void> {
     const choose = `(elements) => (${chooseOption})(elements, ${JSON.stringify(option)})`;
     await until(`${this} to offer “${option}”`, async () =>

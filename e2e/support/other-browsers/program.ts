@@ -4,17 +4,17 @@ import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { inject } from 'vitest';
 
-/** A program that runs, with whatever it has started. */
+/** A running program with everything it has started. */
 export interface Program {
-  /** What it wrote so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Ends it and its children, without asking. */
+  /** Kills it and its children. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program at the head of a group of processes, in the languages and the time zone that all journeys have. It
- * knows the run's folder, by which the run's warden ends it too.
+ * Starts a program as leader of a process group, with the languages and the time zone of all journeys. It knows the run's
+ * folder, so that the run's warden ends it too.
  */
 export function startProgram(
   path: string,
@@ -28,7 +28,7 @@ export function startProgram(
       LANG: 'C.UTF-8',
       LANGUAGE: 'en_US',
       TZ: 'America/New_York',
-      // The letters of every machine, as Chromium has them.
+      // The fonts of every machine, as for Chromium.
       ...(FONTCONFIG_FILE === undefined ? {} : { FONTCONFIG_FILE }),
       ...environment,
     },
@@ -58,7 +58,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits for what `find` answers, again and again; without it the error has what the program said. */
+/** Polls `find` until it returns something; on a timeout the error includes the program's output. */
 export async function waitFor<Found>(
   { output }: Program,
   what: string,

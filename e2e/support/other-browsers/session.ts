@@ -5,7 +5,7 @@ import { signInByCall } from '../own-person.ts';
 import { tokenOf } from '../sessions.ts';
 import type { Page } from './page.ts';
 
-/** Opens a page as somebody who is signed in, in German; answers their token. */
+/** Opens a page as a signed-in user, in German; returns their token. */
 export async function openAs(
   page: Page,
   { url }: Pick<SharedInstance, 'url'>,
@@ -14,9 +14,9 @@ export async function openAs(
 ): Promise<string> {
   const state = await signInByCall({ url }, email);
   const kept = state.origins.flatMap(({ localStorage }) => localStorage);
-  // A file of the product that is no page of it: there nothing runs yet that reads the session.
+  // A file of the product that is not a page: nothing runs there yet that reads the session.
   await page.goto(`${url}/robots.txt`);
-  // Whoever was signed in here before leaves nothing behind.
+  // Clears the storage of earlier sessions.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -26,26 +26,26 @@ export async function openAs(
   return tokenOf(state);
 }
 
-/** Fills the form of the login page in and sends it. */
+/** Fills in and submits the login form. */
 export async function submitCredentials(page: Page, email: string, word: string): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(word);
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Signs somebody out by the menu of their account. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Konto von ${name}` }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL(/\/login$/);
 }
 
-/** Nothing sticks out of the window or is cut off. */
+/** Nothing overflows the window or is cut off. */
 export async function expectFitting(page: Page): Promise<void> {
   await expect.poll(() => overflows(page), { message: await page.url() }).toEqual([]);
 }
 
-/** What a call answers in somebody's name. */
+/** The response of a call made as a user. */
 export async function read<Answer>(
   { url }: Pick<SharedInstance, 'url'>,
   token: string,

@@ -1,4 +1,4 @@
-/** Keys of WebDriver that write nothing. */
+/** WebDriver's keys that produce no text. */
 const keys = {
   ArrowDown: '\uE015',
   Backspace: '\uE003',
@@ -8,18 +8,18 @@ const keys = {
   Tab: '\uE004',
 } as const;
 
-/** A key, alone or while Control is held. */
+/** A key, alone or with Control held. */
 export type Key = keyof typeof keys | `Control+${string}`;
 
 const down = (value: string) => ({ type: 'keyDown', value });
 const up = (value: string) => ({ type: 'keyUp', value });
 
-/** Actions of WebDriver for a text, one key after the other. */
+/** WebDriver actions that type a text, one key after the other. */
 export function strokesFor(text: string): object[] {
   return [...text].flatMap((value) => [down(value), up(value)]);
 }
 
-/** Actions of WebDriver for a key; what is held is let go last. */
+/** WebDriver actions for a key; modifiers are released last. */
 export function strokesOf(key: Key): object[] {
   const known: Readonly<Record<string, string | undefined>> = keys;
   const values = key.split('+').map((name) => known[name] ?? name);

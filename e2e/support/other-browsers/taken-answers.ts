@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer of the product that a browser has taken to its last byte. */
+/** A response that a browser has received completely. */
 export interface TakenAnswer {
   readonly path: string;
   readonly status: number;
   readonly type: string;
-  /** How many bytes were announced; null where that was left open. */
+  /** Announced number of bytes; null if it was not announced. */
   readonly announced: number | null;
   readonly body: Buffer;
 }
 
-/** A way to the product on which what it answers is kept: browsers reach it at an address of the way's own. */
+/** A recording proxy to the product: browsers use its own address. */
 export interface WatchedWay {
   readonly url: string;
-  /** In the order in which they came to their end. */
+  /** In the order of their completion. */
   readonly answers: readonly TakenAnswer[];
   close(): Promise<void>;
 }
 
-/** Opens one to an address, and keeps the answers to whatever matches. */
+/** Opens one to an address, and records the matching responses. */
 export async function watchAnswers(target: string, paths: RegExp): Promise<WatchedWay> {
   const { hostname, port } = new URL(target);
   const answers: TakenAnswer[] = [];
@@ -33,12 +33,12 @@ export async function watchAnswers(target: string, paths: RegExp): Promise<Watch
         answer.on('finish', () => answers.push(takenOf(path, got, Buffer.concat(parts))));
       }
       answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
-      // What listens for events waits for the head alone.
+      // For event streams only the header is waited for.
       answer.flushHeaders();
       got.on('error', () => answer.destroy());
       got.pipe(answer);
     });
-    // Whoever goes away in the middle is no fault of the way.
+    // A client that disconnects halfway is not an error of the proxy.
     passedOn.on('error', () => answer.destroy());
     answer.on('close', () => passedOn.destroy());
     asked.pipe(passedOn);

@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 
-/** Asks again and again until nothing is amiss; else the error says what was last. */
+/** Polls until there is no problem left; otherwise the error contains the last one. */
 export async function until(what: string, amiss: () => Promise<string | undefined>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

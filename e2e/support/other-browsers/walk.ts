@@ -14,15 +14,15 @@ const starts = { Firefox: startFirefox, WebKit: startWebKit };
 export const phone: WindowSize = { width: 390, height: 844 };
 export const desk: WindowSize = { width: 1440, height: 900 };
 
-/** Opens a window that knows nothing of those before. */
+/** Opens a window isolated from earlier ones. */
 export type Walk = (page: Page, size: WindowSize) => Promise<void>;
 
-/** Registers a test that walks in a window of each size, the phone's unless said otherwise. */
+/** Registers a test that runs in a window of each size, by default the phone's. */
 export type Register = (name: string, walk: Walk, sizes?: readonly WindowSize[]) => void;
 
 /**
- * Walks in each browser beside Chromium that this machine has. It fails where there is none: `npm run test:full` does not
- * ask for what is missing.
+ * Runs in each browser on this machine other than Chromium. It fails if there is none: `npm run test:full` skips missing
+ * browsers.
  */
 export function inOtherBrowsers(register: (walk: Register) => void): void {
   const { found, missing } = findOtherBrowsers();
@@ -58,7 +58,7 @@ async function walkIn(browser: RunningBrowser, size: WindowSize, walk: Walk, nam
 async function keep(page: Page, name: string): Promise<void> {
   await mkdir(resultsFolder, { recursive: true });
   const path = join(resultsFolder, name.replaceAll(/[^\w-]+/g, '-').slice(0, 200));
-  // A window that is gone has no picture; the failure is that of the journey.
+  // A closed window has no screenshot; the failure is that of the journey.
   await page
     .picture()
     .then((picture) => writeFile(`${path}.png`, picture))

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { BrowserWindow, RunningBrowser, WindowSize } from './browser-window.ts';
 import { type Program, startProgram, waitFor } from './program.ts';
 
-/** The bar above the page would not let its window become as narrow as a phone. */
+/** With the bar above the page its window could not be as narrow as a phone. */
 const barStyle = `
 toolbar, headerbar, toolbar *, headerbar *, entry, button, box {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px;
@@ -16,7 +16,7 @@ image { -gtk-icon-transform: scale(0); }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** How long a page may take to answer a script before it is asked again. */
+/** How long a page may take to respond to a script before it is asked again. */
 const ANSWER_MS = 10_000;
 
 type Call = (
@@ -26,7 +26,7 @@ type Call = (
   patienceMs?: number,
 ) => Promise<unknown>;
 
-/** Starts WebKitGTK's driver on a screen of its own. */
+/** Starts WebKitGTK's driver on a display of its own. */
 export async function startWebKit([
   driverPath = '',
   screenPath = '',
@@ -50,7 +50,7 @@ export async function startWebKit([
     DISPLAY: `:${display}`,
     HOME: home,
     XDG_CONFIG_HOME: home,
-    // Neither a graphics card, nor the services of a desktop.
+    // Without a graphics card and without desktop services.
     LIBGL_ALWAYS_SOFTWARE: '1',
     GTK_A11Y: 'none',
     NO_AT_BRIDGE: '1',
@@ -94,7 +94,7 @@ async function openWindow(
   await call('POST', `${session}/window/rect`, { width, height });
   const bar = height - (await heightOfPage());
   await call('POST', `${session}/window/rect`, { width, height: height + bar });
-  // The page takes its window's size when it is drawn next.
+  // The page takes its window's size when it is next drawn.
   await waitFor(driver, `A window of ${width} x ${height}`, async () =>
     (await run('return [innerWidth, innerHeight].join(" x ")')) === `${width} x ${height}` ? true : undefined,
   );
@@ -114,8 +114,8 @@ async function openWindow(
 }
 
 /**
- * The value of a script in the page. The driver never answers one that the page was left under: it is asked again, of the page
- * that came then, and has to bear that.
+ * The value of a script in the page. The driver never responds if the page was left during the script: it is run again in
+ * the next page, and must be safe to repeat.
  */
 async function runScript(call: Call, session: string, script: string): Promise<unknown> {
   const until = Date.now() + PATIENCE_MS;
@@ -129,7 +129,7 @@ async function runScript(call: Call, session: string, script: string): Promise<u
   }
 }
 
-/** The addresses of all tabs but the one that is walked in; the driver tells only that of the tab that it is in. */
+/** The URLs of all tabs except the one in use; the driver only tells that of the current tab. */
 async function openedBy(call: Call, session: string): Promise<string[]> {
   const own = String(await call('GET', `${session}/window`));
   const handles = (await call('GET', `${session}/window/handles`)) as string[];
