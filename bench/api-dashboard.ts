@@ -48,7 +48,7 @@ export async function measureDashboard(
   const paths = dashboardPaths(partner);
   const product: Shot = { url: `${url}/api/batch`, token, method: 'POST', body: JSON.stringify({ paths }) };
   const statements = await reads.of(product);
-  report(`the dashboard sends ${statements.length} reads beside the session's`);
+  report(`the dashboard sends ${statements.length} reads besides the session's`);
   for (const path of paths) report(await alone(path, { url: url + path, token }));
   report(await alone('all of them in one batch', product));
   const single = paths.map((path) => ({ url: url + path, token }));

@@ -93,7 +93,7 @@ async function signInLeader(client: pg.Client): Promise<Leader> {
     [MEMBERS],
   );
   const [found] = rows;
-  if (!found) throw new Error('nobody leads a team');
+  if (!found) throw new Error('there is no leader of a team');
   const token = await signInAs(client, found.user);
   return { partner: Number(found.partner), members: Number(found.members), token };
 }

@@ -27,7 +27,7 @@ const contributingPath = join(import.meta.dirname, '../CONTRIBUTING.md');
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
-  console.error(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`Unknown benches: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 
@@ -41,7 +41,7 @@ for (const [name, load] of Object.entries(benches)) {
   const [busy = 0] = loadavg();
   if (busy > cpus().length / 2) {
     console.log(
-      `${name}: the machine is busy (load ${busy.toFixed(1)} on ${cpus().length} cores): times will look worse`,
+      `${name}: the machine is busy (load ${busy.toFixed(1)} on ${cpus().length} cores): times will be worse`,
     );
   }
   const figures = await measure((line) => console.log(`${name}: ${line}`));

@@ -101,7 +101,7 @@ async function measurePages(url: string, report: Report): Promise<Figure[]> {
     const seconds = await medianOf(() => read(path));
     if (seconds > slowest.seconds) Object.assign(slowest, { seconds, path });
   }
-  report(`${opened.length} numbers were opened; the slowest is ${slowest.path}`);
+  report(`${opened.length} figures were opened; the slowest is ${slowest.path}`);
   return [
     {
       name: 'the cockpit: all of its figures',

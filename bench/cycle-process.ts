@@ -57,7 +57,7 @@ const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<st
       await addOneOrder(database.pool, `standing ${i}`);
       onStep(`order ${i}`);
       const kept = await engine.keep(march, at(i));
-      if (kept?.read !== 'changes') throw new Error(`all was read: ${kept?.doubt}`);
+      if (kept?.read !== 'changes') throw new Error(`read everything instead of the changes: ${kept?.doubt}`);
     }
     onStep('forgetting');
     await engine.forgetChanges();

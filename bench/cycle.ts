@@ -102,7 +102,7 @@ async function measureKept(url: string, report: Report): Promise<Figure> {
   for (let i = 0; i < TIMES; i++) {
     const printed = await measure('printed', url, report);
     const kept = await measure('kept', url, report);
-    if (kept.outcome !== printed.outcome) throw new Error('the two previews were not the same');
+    if (kept.outcome !== printed.outcome) throw new Error('the two previews differ');
     ratios.push(kept.seconds / printed.seconds);
   }
   return {
@@ -117,7 +117,7 @@ async function measureKept(url: string, report: Report): Promise<Figure> {
 /** The running cycle: computed for the first time, again after one order, and closed with its projection to delete. */
 async function measureOpenCycle(network: string, closing: CycleRun, report: Report): Promise<Figure[]> {
   const preview = await measure('preview', network, report);
-  if (preview.outcome !== closing.outcome) throw new Error('the preview was another one than the closing');
+  if (preview.outcome !== closing.outcome) throw new Error('the preview differs from the closing');
   await measure('project', network, report);
   await onDatabase(network, addOneOrder);
   const stored = await onDatabase(network, (client) => copyOut(client, projection));

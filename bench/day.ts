@@ -54,7 +54,7 @@ async function measureCommands(report: (line: string) => void): Promise<Figure[]
 async function measureTypes(report: (line: string) => void): Promise<Figure> {
   const name = 'types of the web from nothing';
   const step = checkSteps.find((one) => one.name === 'types: web');
-  if (step === undefined) throw new Error('`npm run check` has no step for the types of the web');
+  if (step === undefined) throw new Error('`npm run check` has no type check of the web');
   const folder = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
   let round = 0;
   const words = () => {

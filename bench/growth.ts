@@ -111,7 +111,7 @@ async function signInTopmost(client: pg.Client): Promise<Leader> {
      from tree_nodes as node join partners on partners.id = node.partner_id where node.parent_id is null`,
   );
   const [top] = rows;
-  if (!top) throw new Error('nobody stands on top');
+  if (!top) throw new Error('there is no partner at the top');
   return { partner: Number(top.partner), members: 0, token: await signInAs(client, top.user) };
 }
 

@@ -51,13 +51,13 @@ inFullRun(() => {
     const pages = table.getByRole('navigation', { name: 'Seiten' });
     await pages.getByRole('link', { name: 'Seite 3', exact: true }).click();
     await expect.poll(() => textOf(first)).toContain('21');
-    expect(await table.locator('tbody tr').count(), 'the last page has what is left').toBe(3);
-    expect(await holdsFocus(pages), 'the focus stays among the pages').toBe(true);
+    expect(await table.locator('tbody tr').count(), 'the last page has the remaining rows').toBe(3);
+    expect(await holdsFocus(pages), 'the focus stays on the page controls').toBe(true);
     expect(new URL(page.url()).searchParams.get('page')).toBe('3');
     const amount = table.locator('th').filter({ hasText: 'Betrag' });
     await amount.getByRole('button').or(amount.getByRole('link')).click();
     await expect.poll(() => amount.getAttribute('aria-sort')).toMatch(/^(?:as|des)cending$/);
-    expect(new URL(page.url()).searchParams.get('page'), 'another order begins at its first page').toBeNull();
+    expect(new URL(page.url()).searchParams.get('page'), 'another sort order starts at its first page').toBeNull();
     await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
   });
 
@@ -74,7 +74,7 @@ inFullRun(() => {
       expect(await hasFocus(rows.first().getByRole('link', { name: 'Geld' }))).toBe(true);
       await page.keyboard.press('Enter');
       await expect.poll(() => shown(rows.first())).toBe('Geld');
-      expect(await shown(rows.last()), 'with how many there are').toBe('Geld12');
+      expect(await shown(rows.last()), 'with the number of rows').toBe('Geld12');
       expect(new URL(page.url()).hash).toBe('#money');
     },
   );

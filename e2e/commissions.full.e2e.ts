@@ -41,7 +41,7 @@ async function earnerOf(bonus: string): Promise<string> {
      ) returning email`,
     [bonus, anna],
   );
-  if (!earner) throw new Error(`Beside Anna and those above her nobody earns a ${bonus} bonus this month.`);
+  if (!earner) throw new Error(`Apart from Anna and those above her nobody earns a ${bonus} bonus this month.`);
   return earner.email;
 }
 

@@ -60,7 +60,7 @@ async function anotherPartner(): Promise<{ id: number; name: string }> {
      order by partner.id limit 1`,
     [anna],
   );
-  if (!found) throw new Error('Anna’s team is everybody.');
+  if (!found) throw new Error('All partners are in Anna’s team.');
   return found;
 }
 

@@ -105,7 +105,7 @@ walk('the next step names exactly what is missing', async ({ page }) => {
   const [nearest] = own.children
     .filter(({ accountType, legValue }) => accountType !== 'basic' && legValue < 6)
     .toSorted((a, b) => b.qp - a.qp);
-  if (nearest === undefined) throw new Error('The demo network gives Anna no leg that is near to Orange.');
+  if (nearest === undefined) throw new Error('The demo network gives Anna no leg close to Orange.');
   const name = nearest.partner.displayName;
   await expect
     .poll(() => figure(page, 'next-step'))

@@ -145,9 +145,9 @@ journey(
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto(`${instance.url}/dashboard`);
     await page.getByTestId('psv').waitFor();
-    expect(await scheme(), 'as the system when it is opened').toBe('dark');
+    expect(await scheme(), 'follows the system when opened').toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(scheme, { message: 'as the system from now on' }).toBe('light');
+    await expect.poll(scheme, { message: 'follows changes of the system' }).toBe('light');
     const bright = await ground();
     await page.getByRole('button', { name: 'Einstellungen' }).click();
     await page.getByRole('radio', { name: 'Dunkel', exact: true }).check();
@@ -181,7 +181,7 @@ async function morePoints(partner: number): Promise<number> {
      from (select today, date_trunc('month', today) as month
            from (select (now() at time zone 'Europe/Berlin')::date::timestamp as today) as day) as days`,
   );
-  if (!days) throw new Error('There is no today.');
+  if (!days) throw new Error('The query of today has no row.');
   const sumOf = async (start: string, end: string) => {
     const path = `partner-qualification/statistic/query-point/${partner}/custom?start=${start}&end=${end}`;
     const answer = await fetch(`${instance.url}/api/${path}`, {

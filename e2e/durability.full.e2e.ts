@@ -105,10 +105,10 @@ test(
       reopened.push(performance.now() - began);
       expect(await brokenPromises(server.url, ledger), `round ${round}`).toEqual([]);
     }
-    expect(ledger.cut, 'no kill met a write').toBeGreaterThan(0);
+    expect(ledger.cut, 'no kill hit a write').toBeGreaterThan(0);
     expect(ledger.revoked.size, 'nobody signed out').toBeGreaterThan(0);
     console.log(
-      `durability: ${rounds} kills, ${ledger.live.size} sign-ins and ${ledger.revoked.size} sign-outs kept, ` +
+      `durability: ${rounds} kills, ${ledger.live.size} sign-ins and ${ledger.revoked.size} sign-outs preserved, ` +
         `${ledger.cut} requests cut off, open again in ${Math.round(Math.max(...reopened))} ms at most`,
     );
   },

@@ -64,7 +64,7 @@ journey(
     expect(byApplication[0]).toBe(false);
     // Out of the dozen that a language has; none that each card creates again.
     const count = byApplication.filter(Boolean).length;
-    console.log(`formatters made: ${count}`);
+    console.log(`formatters created: ${count}`);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(8);
 

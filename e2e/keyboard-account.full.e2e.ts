@@ -20,7 +20,7 @@ const owners = new Map<boolean, { person: OwnPerson; word: string }>();
 
 function ownerOf(isPhone: boolean) {
   const owner = owners.get(isPhone);
-  if (!owner) throw new Error('Nobody walks yet.');
+  if (!owner) throw new Error('There is no partner for this width yet.');
   return owner;
 }
 

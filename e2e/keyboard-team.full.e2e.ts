@@ -18,7 +18,7 @@ const heads = new Map<boolean, { head: PlacedPerson; code: string }>();
 
 function headOf(isPhone: boolean) {
   const found = heads.get(isPhone);
-  if (!found) throw new Error('Nobody walks yet.');
+  if (!found) throw new Error('There is no partner for this width yet.');
   return found;
 }
 

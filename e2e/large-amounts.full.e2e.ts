@@ -36,7 +36,7 @@ async function enlargeSums(page: Page, amount = '2191940.00'): Promise<void> {
 function misplaced(page: Page): Promise<string[]> {
   return page.getByTestId('credit-groups').evaluate((table) => {
     const card = table.closest('section');
-    if (card === null) throw new Error('The sums are in no card.');
+    if (card === null) throw new Error('There is no card with the sums.');
     const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
     const found: string[] = [];
     for (const row of table.querySelectorAll('tbody tr, tfoot tr')) {
@@ -60,7 +60,7 @@ function misplaced(page: Page): Promise<string[]> {
 function cutAmounts(page: Page): Promise<string[]> {
   return page.getByTestId('release-days').evaluate((days) => {
     const card = days.closest('section');
-    if (card === null) throw new Error('The days are in no card.');
+    if (card === null) throw new Error('There is no card with the days.');
     const found: string[] = [];
     for (const cell of days.querySelectorAll('td, th')) {
       const text = document.createRange();

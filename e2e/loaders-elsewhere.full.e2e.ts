@@ -60,7 +60,7 @@ for (const [list, parameter] of sheets) {
       await showPage(visit.page, `${instance.url}${list}`);
       const link = visit.page.locator(`main a:is([href*="?${parameter}="], [href*="&${parameter}="])`);
       const path = await link.first().getAttribute('href');
-      if (path === null) throw new Error('The link leads nowhere.');
+      if (path === null) throw new Error('The link has no target.');
       const { prepared, asked, unused } = await follow(visit, startOf(path, 'partner'), {
         path,
         complete: (page) => page.locator('dialog').waitFor(),

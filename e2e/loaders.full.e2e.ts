@@ -55,11 +55,11 @@ const legalLinks = (page: Page) => textsOf(page.locator('nav[aria-label="Rechtli
 function expectOwnShape(path: string, shape: string, prepared: readonly string[]): void {
   // Everything in these appears without any response.
   if (prepared.length > 0 && !/\?tab=data$|s\/new$/.test(path))
-    expect.soft(shape, 'something stands in for what is read').not.toBe('');
+    expect.soft(shape, 'there is a placeholder for each read').not.toBe('');
   if (shape === '') return;
   const route = path.replace(/\?.*/, '').replace(/\d+$|(?<=page-texts\/).+/, '$id');
   const page = sameAs[route] ?? route;
-  expect.soft(shapes.get(shape) ?? page, 'what stands in is the page’s own').toBe(page);
+  expect.soft(shapes.get(shape) ?? page, 'the placeholder is specific to the page').toBe(page);
   shapes.set(shape, page);
 }
 
@@ -81,8 +81,8 @@ for (const looked of pages) {
         complete,
         go,
       });
-      expect.soft(unexpected(path, asked), 'read without being started before').toEqual([]);
-      expect.soft(unused, 'started and never shown').toEqual([]);
+      expect.soft(unexpected(path, asked), 'read without prefetch').toEqual([]);
+      expect.soft(unused, 'prefetched but never displayed').toEqual([]);
       for (const [start, reads, why] of byItself)
         if (path.startsWith(start)) expect.soft(asked, why).toContainEqual(expect.stringMatching(reads));
       expectOwnShape(path, shape, prepared);

@@ -20,7 +20,7 @@ for (const width of [360, 1440])
        group by cycles.date_from order by cents desc, cycles.date_from desc limit 1`,
       [await partnerOf(instance, anna)],
     );
-    if (!best) throw new Error('No month of hers is closed.');
+    if (!best) throw new Error('She has no closed month.');
     const storageState = await signInByCall(instance, anna);
     const { page } = await open({ storageState, viewport: { width, height: 800 } });
     await page.goto(`${instance.url}/app/accounts`);

@@ -116,7 +116,7 @@ journeyOnAnyWidth(
     expect(await page.locator('dialog[open]').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     const at = await heading.boundingBox();
-    if (at === null) throw new Error('The heading has no place.');
+    if (at === null) throw new Error('The heading has no bounding box.');
     const isHit = await page.evaluate(
       ([x, y]) => document.elementFromPoint(x, y)?.closest('.bw-app') !== null,
       [at.x + 4, at.y + 4] as const,

@@ -157,7 +157,7 @@ test('a session revoked at one process immediately ends its streams at both', as
     expect(out.status).toBe(204);
     return Promise.all(streams.map(({ ended }) => ended));
   });
-  console.log(`signed out at B, both streams ended after ${Math.round(took)} ms`);
+  console.log(`signed out at B; both streams ended after ${Math.round(took)} ms`);
   for (const text of texts) expect(text).toContain('event: ended');
   expect(took).toBeLessThan(LATEST_MS * slow);
   expect(isOtherOver).toBe(false);

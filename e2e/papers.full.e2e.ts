@@ -78,7 +78,7 @@ journey(
       'select number, amount_cents as net, tax_cents as tax from payouts where id = $1',
       [id],
     );
-    if (!row) throw new Error('the payout is gone');
+    if (!row) throw new Error('the payout does not exist');
     const number = `G-${String(row.number).padStart(6, '0')}`;
     await sheet.getByText(number).waitFor();
     await sheet.getByRole('button', { name: 'Abrechnungsgutschrift (PDF)' }).click();

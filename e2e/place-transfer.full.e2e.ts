@@ -44,7 +44,7 @@ async function people(): Promise<{ owner: Named; heir: Named }> {
      order by partner.id limit 1`,
     [owner?.id ?? 0],
   );
-  if (!owner || !heir) throw new Error('The demo network has nobody whose place could go over.');
+  if (!owner || !heir) throw new Error('The demo network has nobody whose place could be transferred.');
   return { owner, heir };
 }
 

@@ -39,7 +39,7 @@ interface Printed {
 
 async function expectChartAsTable(page: Page, [selector, days]: readonly [string, number]): Promise<void> {
   const rows = page.locator(`main ${selector} tbody tr`);
-  expect(await page.locator('main canvas').count(), 'a chart that nobody has scrolled to').toBe(0);
+  expect(await page.locator('main canvas').count(), 'a chart below the fold').toBe(0);
   // While printing, before anything still loading could arrive.
   await page.evaluate((its) => {
     const count = () => {
@@ -49,7 +49,7 @@ async function expectChartAsTable(page: Page, [selector, days]: readonly [string
   }, `main ${selector} tbody tr`);
   await page.pdf();
   const printed = await page.locator('html').getAttribute('data-rows');
-  expect(printed, 'rows of its table on paper').toBe(String(days));
+  expect(printed, 'rows of its table in print').toBe(String(days));
   await expect.poll(() => rows.count(), { message: 'rows of its table afterwards' }).toBe(0);
 }
 
@@ -66,10 +66,10 @@ async function expectSheets(page: Page, [title, when, most]: NonNullable<Printed
 /** In print, no controls remain except those whose label says something that is stated nowhere else. */
 async function expectNothingToPress(page: Page): Promise<void> {
   const controls = page.locator('main :is(button, select):not(thead *):visible');
-  expect(await controls.count(), 'something to press').toBeGreaterThan(0);
+  expect(await controls.count(), 'controls on the screen').toBeGreaterThan(0);
   const said = await textsOf(page.locator('main [data-printed]:visible'));
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => textsOf(controls), { message: 'to press on paper' }).toEqual(said);
+  await expect.poll(() => textsOf(controls), { message: 'controls in print' }).toEqual(said);
   await page.emulateMedia({ media: null });
 }
 
@@ -115,7 +115,7 @@ async function expectStatements(page: Page): Promise<void> {
   const buttons = page.locator('.bw-button:visible');
   await expect.poll(() => buttons.count(), { message: 'buttons of files' }).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => buttons.count(), { message: 'buttons of files on paper' }).toBe(0);
+  await expect.poll(() => buttons.count(), { message: 'buttons of files in print' }).toBe(0);
   await page.emulateMedia({ media: null });
   await page.locator('main tbody').getByRole('link').first().click();
   const statement = page.getByTestId('statement');

@@ -142,7 +142,7 @@ walkOnAnyWidth(
     const canvas = course(page).locator('canvas');
     await canvas.waitFor();
     const box = await canvas.boundingBox();
-    if (!box) throw new Error('The chart has no place.');
+    if (!box) throw new Error('The chart has no bounding box.');
     await expect
       .poll(async () => {
         await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });

@@ -133,7 +133,7 @@ function drawn(page: Page): Promise<Record<string, unknown>> {
       return element;
     };
     const [side, header, entry] = ['nav.bw-side', 'header.bw-header', 'nav.bw-side li a'].map(find);
-    if (!side || !header || !entry) throw new Error('The frame is incomplete.');
+    if (!side || !header || !entry) throw new Error('The app frame is incomplete.');
     return {
       Farbschema: [document.body, side, header].map((element) => getComputedStyle(element).backgroundColor),
       Seitenleiste: side.getBoundingClientRect().width,

@@ -45,7 +45,7 @@ for (const [where, viewport] of widths)
     async (open) => {
       const { head, below } = await aTeam(where === 'a desk' ? 'Tisch' : 'Handy');
       const [first] = below;
-      if (first === undefined) throw new Error('There are two.');
+      if (first === undefined) throw new Error('There must be two partners below.');
       const { page, expectProblem } = await open({
         storageState: await signInByCall(instance, head.email),
         viewport,

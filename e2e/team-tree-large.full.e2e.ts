@@ -35,7 +35,7 @@ async function largestClosed({ database }: OwnInstance, page: Page): Promise<{ i
      from tree_nodes where parent_id = any($1::bigint[]) group by 1 order by count(*) desc, 1 limit 1`,
     [closed],
   );
-  if (!largest) throw new Error('No branch is closed.');
+  if (!largest) throw new Error('There is no closed branch.');
   return largest;
 }
 

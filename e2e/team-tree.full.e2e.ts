@@ -218,7 +218,7 @@ inFullRun(() => {
      where id <> all($1::bigint[]) and id <> $2 and id <> $3 limit 1`,
       [[...members.keys()], partner, root],
     );
-    if (!sideline) throw new Error('Everybody is in the team.');
+    if (!sideline) throw new Error('All partners are in the team.');
     for (const id of [root, sideline.id, 999_999_999]) {
       await comeTo(page, `${instance.url}/app/team/tree?node=${id}`);
       await page.getByText('Dieser Partner gehört nicht zu Ihrem Team').waitFor();

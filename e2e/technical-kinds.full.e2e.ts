@@ -116,7 +116,7 @@ async function idOf({ table, named, name }: Kind): Promise<number> {
     `select max(id)::int as id from ${table} where ${named[1]} = $1`,
     [name],
   );
-  if (!row) throw new Error(`There is no ${name}.`);
+  if (!row) throw new Error(`There is no row ${name}.`);
   return row.id;
 }
 

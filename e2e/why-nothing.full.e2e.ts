@@ -112,7 +112,7 @@ async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: reado
     for (const [index, [viewer, order]] of cases.entries()) {
       if (index !== language && process.env.FULL !== '1') continue;
       const page = pages.get(viewer);
-      if (!page) throw new Error('whoever looks has a window');
+      if (!page) throw new Error('the viewer has no window');
       await page.evaluate((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
       await page.goto(`${instance.url}/app/orders?order=${order}`);
       const sheet = page.getByRole('dialog');

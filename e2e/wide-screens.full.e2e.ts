@@ -22,7 +22,7 @@ beforeAll(async () => {
 function margins(page: Page): Promise<{ name: string; left: number; right: number }[]> {
   return page.evaluate(() => {
     const column = document.querySelector('.bw-column')?.getBoundingClientRect();
-    if (!column) throw new Error('There is no column.');
+    if (!column) throw new Error('There is no content column.');
     return ['header.bw-header', 'main', 'footer'].map((name) => {
       const element = document.querySelector(`.bw-column ${name}`);
       const shown = [...(element?.children ?? [])]

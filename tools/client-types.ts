@@ -130,6 +130,6 @@ export async function generateClientTypes(): Promise<string> {
   child.stdin.end(clientDocument(endpoints));
   const [types, faults] = await output;
   if (!types.includes('export interface paths'))
-    throw new Error(`openapi-typescript made no types:\n${faults}`);
+    throw new Error(`openapi-typescript generated no types:\n${faults}`);
   return headOf(originOf(endpoints), types) + types;
 }

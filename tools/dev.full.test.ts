@@ -49,7 +49,7 @@ test('pages and calls share one address, the server restarts after a change, and
     expect(database).toBeGreaterThan(0);
     const now = new Date();
     utimesSync(join(root, 'apps/server/src/app.ts'), now, now);
-    await whileItRuns(child, isSaid('the server answers again (start 2)\n'));
+    await whileItRuns(child, isSaid('the server is ready again (start 2)\n'));
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
     expect(serverProcesses(join(dataDir, 'postgres'))[0]).toBe(database);
   } finally {
@@ -65,7 +65,7 @@ test('a port in use ends it with the reason', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens nowhere.');
+  if (address === null || typeof address === 'string') throw new Error('It is not listening.');
   try {
     const child = develop(address.port);
     expect((await once(child, 'exit'))[0]).toBe(1);

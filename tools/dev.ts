@@ -66,7 +66,7 @@ async function tell(pages: ChildProcess, server: ChildProcess, url: string): Pro
   onLines(server, (line) => {
     if (line.startsWith('ready ')) {
       starts += 1;
-      console.log(starts === 1 ? `ready ${url}` : `the server answers again (start ${starts})`);
+      console.log(starts === 1 ? `ready ${url}` : `the server is ready again (start ${starts})`);
     } else if (starts <= 1 || !/^ {2}(partner|operator) /.test(line)) console.log(line);
   });
 }

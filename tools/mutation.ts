@@ -17,7 +17,7 @@ async function mutate(): Promise<void> {
   const named = Map.groupBy(argv.slice(2), (file) => (file.endsWith('.test.ts') ? 'test' : 'source'));
   const files = named.get('source') ?? mutatedFiles(changedFiles(root).filter(isThere));
   if (files.length === 0) {
-    console.log('mutation: neither a policy nor the books are changed; name the files that are meant');
+    console.log('mutation: no changed file is a policy or part of the books; name the files to mutate');
     return;
   }
   // Ends the servers and databases of the tests, however the run ends.
@@ -46,7 +46,7 @@ async function mutate(): Promise<void> {
   }).runMutationTest();
   const tried = results.filter(({ status }) => status !== 'Ignored');
   const unnoticed = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  console.log(`mutation: no test notices ${unnoticed.length} of ${tried.length} changes`);
+  console.log(`mutation: ${unnoticed.length} of ${tried.length} mutants survived`);
 }
 
 const isThere = (file: string) => existsSync(join(root, file));

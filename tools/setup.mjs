@@ -70,7 +70,7 @@ async function installDependencies() {
     env,
   );
   if (!dependenciesMatch())
-    throw new Error('npm ci ended well, but what it installed is not what the lockfile says.');
+    throw new Error('npm ci succeeded, but the installed packages do not match the lockfile.');
 }
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */

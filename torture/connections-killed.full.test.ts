@@ -63,10 +63,10 @@ test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst
   });
   console.log(
     `connections killed: ${ended} in ${seconds} s, answers ${JSON.stringify([...writers.statuses])}, ` +
-      `${writers.acknowledged} writes kept`,
+      `${writers.acknowledged} writes stored`,
   );
   await writers.expectKept(database);
-  expect(writers.statuses.get(503), 'no kill met a write').toBeGreaterThan(0);
+  expect(writers.statuses.get(503), 'no kill hit a write').toBeGreaterThan(0);
   expect(writers.written.payouts.acknowledged.size).toBeGreaterThanOrEqual(writerCount);
   expect(ended).toBeGreaterThan(earned);
 });

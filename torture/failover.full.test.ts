@@ -97,10 +97,10 @@ test('the primary dies under writers and the replica takes over: nothing acknowl
   });
   database = openDatabase(clusters.replica.url);
   await writers.expectKept(database);
-  expect(writers.statuses.get(503), 'no write met the failover').toBeGreaterThan(0);
+  expect(writers.statuses.get(503), 'no write was in progress during the failover').toBeGreaterThan(0);
   expect(servers.processes.map(({ pid }) => pid)).toEqual(pids);
   console.log(
-    `failover: served again ${Math.round(away)} ms after the replica was told to take over, answers ${JSON.stringify([...writers.statuses])}`,
+    `failover: served again ${Math.round(away)} ms after the promotion of the replica, answers ${JSON.stringify([...writers.statuses])}`,
   );
 });
 
@@ -124,7 +124,7 @@ test('jobs continue, and each message is sent once', async () => {
   const left = mailbox.mails.map(({ source }) => Number(/^Message-ID: <outbox-(\d+)@/im.exec(source)?.[1]));
   expect(
     rows.map(({ id }) => id).filter((id) => !left.includes(id)),
-    'said to be sent',
+    'reported as sent',
   ).toEqual([]);
   expect(left.length, 'and none of them twice').toBe(new Set(left).size);
 });

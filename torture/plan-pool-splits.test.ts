@@ -59,7 +59,7 @@ test(`${splits} pools: no cent is lost, no share is off by a cent, and the order
         if (sum !== BigInt(total)) throw new Error(`${sum} of ${total} cents were split`);
         const [own] = other;
         if (own && partOfSplit(total, own.weight, othersOf(list, own)) !== parts.get(own.id)) {
-          throw new Error(`The part of ${own.id} differs when it is asked for alone`);
+          throw new Error(`The part of ${own.id} differs when it is computed alone`);
         }
       })
       .beforeEach(countCases('pool splits', splits, 'pool')),

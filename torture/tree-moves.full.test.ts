@@ -148,8 +148,8 @@ async function uplines(): Promise<Map<number, number[]>> {
     [...parentOf.keys()].map((partner) => {
       const upline: number[] = [];
       for (let id = parentOf.get(partner); typeof id === 'number'; id = parentOf.get(id)) {
-        expect(upline, `circle above ${partner}`).not.toContain(id);
-        expect(parentOf.has(id), `${partner} hangs on nobody`).toBe(true);
+        expect(upline, `cycle above ${partner}`).not.toContain(id);
+        expect(parentOf.has(id), `${partner} has no path to the root`).toBe(true);
         upline.push(id);
       }
       return [partner, upline];
@@ -196,7 +196,7 @@ async function oneOfEach(): Promise<number[]> {
   );
   const child = team.find(({ id }) => (upline.get(id)?.length ?? 0) >= 3);
   const parent = upline.get(child?.id ?? 0)?.[0] ?? 0;
-  if (!leaf || !goal || !child) throw new Error('the tree has lost its shape');
+  if (!leaf || !goal || !child) throw new Error('the tree has changed its shape');
   return [
     await move({ id: parent }, child, head.token),
     await move(leaf, goal, head.token),

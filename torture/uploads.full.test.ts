@@ -154,7 +154,7 @@ test('every good file is stored in its place, without its metadata', async () =>
     const bytes = await readFile(join(server.deps.config.dataDir, file));
     for (const note of [CAMERA, 'Exif', 'GPS']) expect(bytes.includes(note)).toBe(false);
   }
-  console.log(`good uploads: ${total} of ${total} stored, none with its notes`);
+  console.log(`good uploads: ${total} of ${total} stored, none with its metadata`);
 });
 
 test('a file one byte over the limit is 413', async () => {

@@ -32,7 +32,7 @@ async function readHydra() {
   const entrypoint = await (await fetch(`${url}/api`)).json();
   const listed = Object.keys(entrypoint).filter((key) => !key.startsWith('@'));
   expect(listed.length > 10, `the entrypoint lists ${listed.length} resources`);
-  expect(names.length === listed.length, `${names.length} of ${listed.length} resources are read: ${names}`);
+  expect(names.length === listed.length, `${names.length} of ${listed.length} resources were read: ${names}`);
   const withoutFields = api.resources.filter(({ fields }) => fields.length === 0);
   expect(withoutFields.length === 0, `without fields: ${withoutFields.map(({ name }) => name)}`);
   console.log(`api-doc-parser: ${names.length} resources`);

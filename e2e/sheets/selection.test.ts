@@ -31,8 +31,8 @@ test('pages are selected by the prefix of their URL, the rest by name', () => {
 test.each([
   [['--pages=/nowhere'], 'No page begins with /nowhere'],
   [['--widths=wide'], 'A width is 100 to 9999 pixels, not wide'],
-  [['--themes=grey'], 'There is no grey, but light, dark'],
-  [['--locales=it'], 'There is no it, but de, en, fr-FR, ru-RU'],
+  [['--themes=grey'], 'Unknown: grey. Possible values: light, dark.'],
+  [['--locales=it'], 'Unknown: it. Possible values: de, en, fr-FR, ru-RU.'],
   [['--depth=3'], '--depth'],
 ])('%j is refused', (args, reason) => {
   expect(() => readSelection(args)).toThrow(reason);

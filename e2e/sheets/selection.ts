@@ -65,7 +65,7 @@ function chosen<Word extends string>(list: string | undefined, all: readonly Wor
   if (list === undefined) return all;
   return wordsOf(list).map((word) => {
     const known = all.find((one) => one === word);
-    if (known === undefined) throw new Error(`There is no ${word}, but ${all.join(', ')}.`);
+    if (known === undefined) throw new Error(`Unknown: ${word}. Possible values: ${all.join(', ')}.`);
     return known;
   });
 }

@@ -92,7 +92,7 @@ export function lookAtPages(chosen: readonly string[]): void {
             if (look !== undefined) await lookAtPage(visit, look);
             for (const { letters, widths } of fits)
               expect
-                .soft(await faultsIn(visit.page, letters, widths), `texts in ${letters} letters`)
+                .soft(await faultsIn(visit.page, letters, widths), `texts in the ${letters} font`)
                 .toEqual([]);
             if (fits.length > 0) await setAsItIs(visit.page);
           });

@@ -27,6 +27,6 @@ export async function demandByLetter(instance: Instance, { partner }: OwnPerson)
 
 async function byTwo(instance: Instance, path: string, body: object): Promise<void> {
   const { approval } = await callAs(instance, operator, 'POST', path, body);
-  if (!approval) throw new Error(`${path} waits for nobody.`);
+  if (!approval) throw new Error(`${path} has no pending approval.`);
   await callAs(instance, controlling, 'POST', `${approval}/approve`, {});
 }

@@ -46,7 +46,7 @@ export async function readCountdown(page: Page, name: string): Promise<number> {
   const text = await textOf(page.getByTestId(name));
   const numbers = text.match(/\d[\d.]*/g)?.map((part) => Number(part.replaceAll('.', ''))) ?? [];
   const [days, hours, minutes, seconds] = numbers;
-  if (numbers.length !== 4) throw new Error(`${name} is no countdown of four parts: ${text}`);
+  if (numbers.length !== 4) throw new Error(`${name} is not a countdown of four parts: ${text}`);
   return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
 }
 

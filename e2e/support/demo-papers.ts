@@ -10,5 +10,5 @@ export async function putOffDemoPapers({ pool }: Pick<Database, 'pool'>): Promis
      select id, 1, 'put off for the journeys', now() + interval '1 day' from payout_papers`,
   );
   if (rowCount === 0)
-    throw new Error('The demo network brings no papers any more: nothing is to be put off.');
+    throw new Error('The demo network has no documents any more: there is nothing to postpone.');
 }

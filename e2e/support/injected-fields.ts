@@ -53,7 +53,7 @@ export async function injectInto({ database }: Instance, fields: readonly Field[
       `update ${table} set ${column} = ${column} || $1 where ${column} <> '' returning 1`,
       [injectedText(field)],
     );
-    if (changed.length === 0) throw new Error(`${field} holds nothing.`);
+    if (changed.length === 0) throw new Error(`${field} is empty.`);
   }
 }
 

@@ -125,6 +125,6 @@ export async function partnerOf({ database }: Instance, email: string): Promise<
     'select partners.id from partners join users on users.id = partners.user_id where users.email = $1',
     [email],
   );
-  if (!row) throw new Error(`${email} owns no partner.`);
+  if (!row) throw new Error(`${email} has no partner.`);
   return row.id;
 }

@@ -29,7 +29,7 @@ export class Keys {
       );
       if (place === 'replaced') element = await target.elementHandle();
       if (place === 'focused') {
-        await expect.poll(() => isSeen(target), { message: `${target} is in sight` }).toBe(true);
+        await expect.poll(() => isSeen(target), { message: `${target} is visible` }).toBe(true);
         return this;
       }
       await this.page.keyboard.press('Tab');

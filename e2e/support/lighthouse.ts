@@ -88,10 +88,10 @@ async function audit(
   });
   const report = result?.lhr;
   if (!report || report.runtimeError) {
-    throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+    throw new Error(`Lighthouse could not audit ${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   }
   if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname) {
-    throw new Error(`Lighthouse was led from ${url} to ${report.finalDisplayedUrl}.`);
+    throw new Error(`Lighthouse was redirected from ${url} to ${report.finalDisplayedUrl}.`);
   }
   const score = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
   const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;

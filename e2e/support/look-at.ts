@@ -25,7 +25,7 @@ async function findSecondLine(instance: Instance): Promise<Viewed> {
      where above.parent_id = $1 order by node.partner_id limit 1`,
     [await partnerOf(instance, anna)],
   );
-  if (!found) throw new Error('Nobody stands in the second line.');
+  if (!found) throw new Error('The second line is empty.');
   return { ...found, name: 'Zweite Linie', user: null };
 }
 

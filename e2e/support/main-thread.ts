@@ -25,7 +25,7 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
  */
 export async function workOf(page: Page, url: string): Promise<Work> {
   const browser = page.context().browser();
-  if (browser === null) throw new Error('The page belongs to no browser that can be traced.');
+  if (browser === null) throw new Error('The page’s browser cannot be traced.');
   await browser.startTracing(page, { categories });
   await page.goto(url);
   await settled(page);

@@ -103,7 +103,7 @@ export async function orderGoods(
   const [product] = await instance.database.query<{ net: number; qp: number }>(
     `select net_cents::int as net, qp from products where kind = 'goods' order by qp, id limit 1`,
   );
-  if (!product || product.qp === 0) throw new Error('The cheapest goods of the demo network bring no QP.');
+  if (!product || product.qp === 0) throw new Error('The cheapest goods of the demo network have no QP.');
   const quantity = Math.ceil(qp / product.qp);
   await importOrder(instance, tokenOf(await signedInState(instance.url, operator)), {
     number: email,

@@ -66,7 +66,7 @@ function keep(
     } catch (error) {
       if (!(error instanceof SilentWindow)) throw error;
       // Failures of the page are reproducible, hangs of the browser hardly ever.
-      console.warn(`${name}: ${error.message} It is walked once more.`);
+      console.warn(`${name}: ${error.message} It is repeated once.`);
       await walkOnce(name, walk);
     }
   };

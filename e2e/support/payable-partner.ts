@@ -74,7 +74,7 @@ export async function takePayablePartner(
      returning free.*`,
     [anna, earning, severalMonths],
   );
-  if (!taken) throw new Error('Nothing is available to anybody any more.');
+  if (!taken) throw new Error('There is no partner left with an available amount.');
   return taken;
 }
 
@@ -111,7 +111,7 @@ export async function holdingsOf({ database }: Instance, { partner }: OwnPerson)
      from postings where partner_id = $1`,
     [partner],
   );
-  if (!held) throw new Error('A query of sums answered no row.');
+  if (!held) throw new Error('A query of sums returned no row.');
   return held;
 }
 

@@ -43,6 +43,6 @@ export async function payeeOf({ database }: OwnInstance, endToEndId: string): Pr
      join users on users.id = partners.user_id where payouts.id = $1`,
     [Number(payout)],
   );
-  if (!owner) throw new Error(`Nobody is paid by ${endToEndId}.`);
+  if (!owner) throw new Error(`No payout belongs to ${endToEndId}.`);
   return owner.email;
 }

@@ -67,7 +67,7 @@ export async function compareImage(page: Page, name: string): Promise<void> {
 const isUpdate = () => process.env.UPDATE_PICTURES === '1';
 
 async function known(path: string): Promise<Buffer> {
-  if (!existsSync(path)) throw new Error(`There is no picture ${path}: UPDATE_PICTURES=1 takes one.`);
+  if (!existsSync(path)) throw new Error(`There is no image ${path}: UPDATE_PICTURES=1 creates it.`);
   return readFile(path);
 }
 
@@ -104,7 +104,7 @@ async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buf
     if (next.equals(last)) return next;
     last = next;
   }
-  throw new Error('The page does not come to rest.');
+  throw new Error('The page keeps changing.');
 }
 
 /** Half the width and height: a quarter of the storage, and shifts and colour changes are still visible. */

@@ -44,7 +44,7 @@ export async function openCycle(query: Queries): Promise<RawCycle> {
     `select id, as_of from cycles where closed_at is null and as_of is not null
      order by date_from desc limit 1`,
   );
-  if (!row) throw new Error('There is no open cycle whose figures were computed.');
+  if (!row) throw new Error('There is no open cycle with computed figures.');
   return { id: row.id, asOf: row.as_of, instant: row.as_of };
 }
 

@@ -30,7 +30,7 @@ export async function addOrder(
      select placed.id, product, 1, net, gross, vat, qp from placed, offer returning id`,
     [number, partner],
   );
-  if (!line) throw new Error('Nothing is offered that could be ordered.');
+  if (!line) throw new Error('There is no product to order.');
   return { number, line: line.id };
 }
 

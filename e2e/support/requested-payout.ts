@@ -43,7 +43,7 @@ export async function payUntaxed(instance: Instance): Promise<UntaxedPayout> {
   const payout = await payOut(instance, partner);
   await setTax(instance, partner, { status: 'proven' });
   const paid = (await payoutsOf(instance, partner)).find(({ id }) => id === payout);
-  if (!paid) throw new Error(`Payout ${payout} is gone.`);
+  if (!paid) throw new Error(`Payout ${payout} does not exist.`);
   const missingTaxCents = Math.round(paid.net * 0.19);
   return { partner, payout, missingTaxCents, takesTwo: missingTaxCents >= TWO_PEOPLE_FROM };
 }

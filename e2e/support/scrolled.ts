@@ -12,7 +12,7 @@ export async function scrollUntilShown(place: Locator, shown: Locator): Promise<
   for (;;) {
     await place.scrollIntoViewIfNeeded();
     if (await shown.first().isVisible()) return;
-    if (performance.now() > until) throw new Error(`${shown} is not shown near ${place}.`);
+    if (performance.now() > until) throw new Error(`${shown} did not appear near ${place}.`);
     await sleep(50);
   }
 }

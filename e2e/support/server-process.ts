@@ -58,7 +58,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     stop: async () => {
       await end('SIGTERM');
       if (isHung) {
-        throw new Error(`The server did not end on SIGTERM. It said:\n${output().slice(-4000)}`);
+        throw new Error(`The server did not end on SIGTERM. Its output:\n${output().slice(-4000)}`);
       }
     },
     kill: () => end('SIGKILL'),
@@ -95,7 +95,7 @@ async function readyAddress(child: ChildProcess, output: () => string): Promise<
     if (url) return url.replace(/\/$/, '');
     if (hasEnded(child) || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not become ready. It said:\n${output().slice(-4000)}`);
+      throw new Error(`The server did not become ready. Its output:\n${output().slice(-4000)}`);
     }
     await sleep(20);
   }

@@ -67,7 +67,7 @@ async function signOut(url: string, ledger: Ledger, random: Random): Promise<voi
   ledger.live.delete(token);
   const answer = await fetch(`${url}/logout`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 204) ledger.revoked.add(token);
-  else if (answer.status < 500) throw new Error(`The sign-out answered ${answer.status}.`);
+  else if (answer.status < 500) throw new Error(`The sign-out returned ${answer.status}.`);
   else throw new Unavailable(`${answer.status}`);
 }
 

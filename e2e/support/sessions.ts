@@ -13,5 +13,5 @@ export function tokenOf(state: SignedIn): string {
     const token = /"token":"([^"]+)"/.exec(value)?.[1];
     if (token) return token;
   }
-  throw new Error('The browser keeps no token.');
+  throw new Error('The browser has no token.');
 }

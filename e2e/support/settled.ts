@@ -62,14 +62,14 @@ export function leaveOut(request: Request): void {
  */
 export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
   const known = traffic.get(page.context());
-  if (!known) throw new Error('The traffic of this window is not watched.');
+  if (!known) throw new Error('The requests of this window are not tracked.');
   await page.waitForLoadState('load');
   const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= quietMs;
   // Not with Vitest's utilities, because the bench runs without it.
   const until = performance.now() + PATIENCE_MS;
   while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
     const asked = [...known.pending].map((request) => request.url());
-    if (performance.now() > until) throw new Error(`The page still asks for more: ${asked.join(', ')}`);
+    if (performance.now() > until) throw new Error(`The page still has open requests: ${asked.join(', ')}`);
     await sleep(50);
   }
 }

@@ -39,7 +39,7 @@ const MOST = 0.01;
 export async function expectStill(page: Page, name: string): Promise<void> {
   const { total, moved } = await layoutShift(page);
   console.log(`${name}: layout shift ${total.toFixed(4)}`);
-  expect.soft(total, `nothing moves: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST);
+  expect.soft(total, `layout shifts: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST);
   expect.soft(await missingFooters(page), 'the footer is there').toBe(0);
 }
 

@@ -124,7 +124,7 @@ async function underAttack<T>(
   const seconds = (took / 1000).toFixed(1);
   const [longest = Number.NaN, usual = Number.NaN] = await asks;
   console.log(
-    `held: ${what}: ${seconds} s, health told within ${Math.round(longest)} ms, by the other one within ${Math.round(usual)} ms`,
+    `held: ${what}: ${seconds} s, health check within ${Math.round(longest)} ms, of the other server within ${Math.round(usual)} ms`,
   );
   expect(longest).toBeLessThan(usual + (isFull ? LONGEST_HEALTH_MS * slow : 2 * usual + 1_000 * slow));
   return result;

@@ -41,6 +41,6 @@ async function doWork(): Promise<string> {
 async function writeFile(): Promise<string> {
   const fetching = { run: Number(run), type: 'bank', by: Number(by) } as const;
   const file = await inTransaction(deps.db, (db) => fetchFile({ ...deps, db }, fetching));
-  if (file === null) throw new Error('nothing of the run can be sent');
+  if (file === null) throw new Error('the run has no file to fetch');
   return createHash('sha256').update(file.bytes).digest('hex');
 }

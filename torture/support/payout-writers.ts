@@ -60,7 +60,7 @@ export async function startWriter({ url, fieldKey, now }: Place, work: Work): Pr
     });
   const ended = exited.then(([code, signal]) => {
     if (signal === 'SIGKILL') return null;
-    throw new Error(`a writer ended by ${signal ?? `code ${code}`} and said:\n${said}`);
+    throw new Error(`a writer ended with ${signal ?? `code ${code}`}. Its output:\n${said}`);
   });
   const done = Promise.race([hears(() => /^done (\S+)$/m.exec(said)?.[1]), ended]);
   done.catch(() => undefined);

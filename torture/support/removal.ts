@@ -118,7 +118,7 @@ export function removeWords({ words }: StatementGuard): BringBack {
   });
   return async () => {
     spy.mockRestore();
-    if (left === 0) throw new Error(`no statement says “${words}”`);
+    if (left === 0) throw new Error(`no statement contains “${words}”`);
   };
 }
 

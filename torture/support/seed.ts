@@ -34,7 +34,7 @@ function givenSeed(): number | null {
   const given = process.env.SEED;
   if (given === undefined) return null;
   const seed = Number(given);
-  if (!Number.isSafeInteger(seed)) throw new RangeError(`SEED is to be a whole number, not ${given}`);
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`SEED must be an integer, not ${given}`);
   return seed;
 }
 

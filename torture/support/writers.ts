@@ -168,11 +168,11 @@ export class Writers {
     };
     for (const [kind, { acknowledged, unknown }] of Object.entries(this.written)) {
       const numbers = found[kind as Kind];
-      expect(new Set(numbers).size, `${kind} that are there twice`).toBe(numbers.length);
+      expect(new Set(numbers).size, `${kind} stored twice`).toBe(numbers.length);
       const lost = [...acknowledged].filter((number) => !numbers.includes(number));
       expect(lost, `${kind} that are lost`).toEqual([]);
       const odd = numbers.filter((number) => !acknowledged.has(number) && !unknown.has(number));
-      expect(odd, `${kind} that nobody was told of`).toEqual([]);
+      expect(odd, `${kind} that nobody requested`).toEqual([]);
     }
     await this.#expectExactBooks(database);
   }

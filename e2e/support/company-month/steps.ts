@@ -37,7 +37,7 @@ export function screen(
 }
 
 async function timed({ name, who, by, checked }: Step, work: () => Promise<void>): Promise<void> {
-  if (failed !== null) throw new Error(`Not reached: "${failed}" has failed before.`);
+  if (failed !== null) throw new Error(`Not reached: "${failed}" failed before.`);
   const began = performance.now();
   let outcome = 'FAILED';
   try {

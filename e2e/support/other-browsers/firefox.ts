@@ -68,14 +68,14 @@ async function connect(address: string): Promise<Call> {
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error(`${address} does not answer.`)));
+    socket.addEventListener('error', () => reject(new Error(`${address} does not respond.`)));
   });
   let last = 0;
   return <Result>(method: string, params: object) =>
     new Promise<Result>((resolve, reject) => {
       last += 1;
       const id = last;
-      const patience = setTimeout(() => reject(new Error(`${method} is not answered.`)), PATIENCE_MS);
+      const patience = setTimeout(() => reject(new Error(`There was no response to ${method}.`)), PATIENCE_MS);
       waiting.set(id, ({ result, error, message }) => {
         clearTimeout(patience);
         waiting.delete(id);

@@ -68,7 +68,7 @@ export async function waitFor<Found>(
   for (;;) {
     const found = await find();
     if (found !== undefined) return found;
-    if (Date.now() > until) throw new Error(`${what} did not come. It said:\n${output().slice(-2000)}`);
+    if (Date.now() > until) throw new Error(`${what} did not appear. Output:\n${output().slice(-2000)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -25,7 +25,7 @@ async function attempts(
     const end = ends[bodies.length];
     bodies.push(await sent.text());
     at.push(Date.now());
-    if (end === undefined) throw new Error('It was sent once more than expected.');
+    if (end === undefined) throw new Error('Unexpected further attempt.');
     return end();
   };
   const outcome = sendAgain(

@@ -71,7 +71,7 @@ export function takeStatement(choice: Choice): Step {
     });
     const bytes = Buffer.from(camt053(bookings, { iban: COMPANY_IBAN, id }));
     const read = await readBankFile(bytes);
-    if (read.kind !== 'statements') throw new Error('a statement was read as something else');
+    if (read.kind !== 'statements') throw new Error('a statement was not recognized as one');
     const { statements } = read;
     await inTransaction(deps.db, (db) =>
       keepStatements({ ...deps, db }, { statements, bytes, by: world.operator }),

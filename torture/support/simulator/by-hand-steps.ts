@@ -100,7 +100,7 @@ async function chooseDebtor({ database: { db }, partners, clock }: World, debtor
   const isOf = typeof debtor === 'number' ? undefined : partners[debtor.who];
   const chosen =
     typeof debtor === 'number' ? owing[debtor % owing.length] : owing.find(({ partner }) => partner === isOf);
-  if (isOf !== undefined && !chosen) throw new Error(`partner ${isOf} owes nothing that a letter asks for`);
+  if (isOf !== undefined && !chosen) throw new Error(`partner ${isOf} has no debt that a letter demands`);
   return chosen && { ...chosen, letter: { demandedAt, dueOn: berlinDay(demandedAt.getTime()) } };
 }
 

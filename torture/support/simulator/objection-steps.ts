@@ -45,7 +45,7 @@ export function answerObjection(pick: number): Step {
     if (one === undefined) return nothing;
     await inTransaction(deps.db, async (db) => {
       const objection = await findObjection(db, one.id);
-      if (objection === undefined) throw new Error(`objection ${one.id} is not there`);
+      if (objection === undefined) throw new Error(`objection ${one.id} does not exist`);
       const at = deps.clock.now();
       const answer = 'Der Satz war der des Monats';
       await updateObjection(db, one.id, { answer, answered_at: at, answered_by: by });
@@ -73,7 +73,7 @@ export function agree(pick: number): Step {
 
 async function requireRow(db: Deps['db'], id: number): Promise<PayoutRow> {
   const row = await findPayout(db, id);
-  if (row === undefined) throw new Error(`payout ${id} is not there`);
+  if (row === undefined) throw new Error(`payout ${id} does not exist`);
   return row;
 }
 

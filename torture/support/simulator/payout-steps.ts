@@ -70,7 +70,7 @@ async function ask(deps: InTx<Deps>, { partner, cents, type }: Asking): Promise<
 
 async function requireRow(db: Deps['db'], id: number): Promise<PayoutRow> {
   const row = await findPayout(db, id);
-  if (row === undefined) throw new Error(`payout ${id} is not there`);
+  if (row === undefined) throw new Error(`payout ${id} does not exist`);
   return row;
 }
 

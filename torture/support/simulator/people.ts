@@ -98,6 +98,6 @@ export async function hireOperator({ pool }: Database): Promise<number> {
      values ('olga@example.org', 'x', 'Olga', 'Oper', '{ROLE_USER,ROLE_ADMIN}') returning id`,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('nobody works for the company');
+  if (row === undefined) throw new Error('the company has no operator');
   return row.id;
 }

@@ -50,7 +50,7 @@ async function createNewcomer(
   const begin = { ...newcomer, passwordHash: 'x', messages: [], acceptedDocuments: [] };
   return inTransaction(database.db, async (db) => {
     const id = await createAccount(deps, db, begin, { sponsor, now: clock.now });
-    if (id === undefined) throw new Error(`${email} was there already`);
+    if (id === undefined) throw new Error(`${email} already exists`);
     await givePapers({ ...parts, db }, id, { start, at: clock.now });
     return id;
   });
@@ -74,7 +74,7 @@ export function move(who: number, below: number): Step {
         () => undefined,
         (error: unknown) => error,
       );
-      if (!(refusal instanceof PlacementError)) throw refusal ?? new Error('a circle was placed');
+      if (!(refusal instanceof PlacementError)) throw refusal ?? new Error('a move created a cycle in the tree');
       expect(refusal.code).toBe('below_itself');
       return nothing;
     }

@@ -90,7 +90,7 @@ export async function expectTaxes(model: Model, { database: { pool } }: World): 
   );
   for (const one of stored) {
     const payout = model.payouts.find(({ id }) => id === one.id);
-    if (!payout) throw new Error(`nobody asked for payout ${one.id}`);
+    if (!payout) throw new Error(`payout ${one.id} is not in the model`);
     if (one.replaces === null) {
       const lines = billed.filter((line) => line.payout === one.id);
       expectOneTax(model, { payout, one, lines, known: payout.known });

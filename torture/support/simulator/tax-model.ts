@@ -51,7 +51,7 @@ export function taxPastOf({ number, smallBusiness, status, country }: TaxStart):
 /** The fact recorded last, from whatever day it holds. */
 function lastSaid({ facts }: Pick<TaxPast, 'facts'>, field: Fact['field']): Fact {
   const last = facts.findLast((fact) => fact.field === field);
-  if (!last) throw new Error(`nothing was said of ${field}`);
+  if (!last) throw new Error(`there is no fact about ${field}`);
   return last;
 }
 

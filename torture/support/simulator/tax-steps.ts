@@ -164,7 +164,7 @@ async function findWithoutTax(db: Deps['db']): Promise<number[]> {
 /** @returns the payouts of the new notes */
 async function replace(deps: InTx<Deps>, world: World, id: number): Promise<PayoutRow[]> {
   const payout = await findPayout(deps.db, id);
-  if (payout === undefined) throw new Error(`payout ${id} is not there`);
+  if (payout === undefined) throw new Error(`payout ${id} does not exist`);
   const last = await newest(deps.db);
   await requestReplacement(deps, operatorOf(world), payout, { reason: 'Bescheid', code: undefined });
   return findLater(deps.db, last);

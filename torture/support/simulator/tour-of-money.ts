@@ -47,7 +47,7 @@ const changeAccountOf =
   (world, model) => {
     const returned = model.payouts.filter(({ status }) => status === payoutStatus.returned);
     const pick = returned.findIndex(({ partner }) => partner === world.partners[one]);
-    if (pick < 0) throw new Error(`nothing came back of partner ${one}`);
+    if (pick < 0) throw new Error(`partner ${one} has no returned payout`);
     return bankSteps.changeAccount(pick)(world, model);
   };
 

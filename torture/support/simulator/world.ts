@@ -88,7 +88,7 @@ export function todayIn({ clock }: Pick<World, 'clock'>): string {
 /** The tax facts about a partner. */
 export function taxOfPartner({ tax }: Model, partner: number): TaxPast {
   const past = tax.get(partner);
-  if (!past) throw new Error(`nothing is known of the tax of partner ${partner}`);
+  if (!past) throw new Error(`partner ${partner} has no tax facts`);
   return past;
 }
 

@@ -100,7 +100,7 @@ function requireExactTotals({ size, parents, ids }: Network, { qp, teamBaseCents
     if (parents[i] !== NO_PARENT) continue;
     if (Number.isSafeInteger(qp[i]) && Number.isSafeInteger(teamBaseCents[i])) continue;
     throw new RangeError(
-      `The totals below partner ${ids[i]} are no safe integers: ${qp[i]}, ${teamBaseCents[i]}`,
+      `The totals below partner ${ids[i]} are not safe integers: ${qp[i]}, ${teamBaseCents[i]}`,
     );
   }
 }

@@ -25,7 +25,7 @@ export interface CycleWindow {
 export function cycleWindow(cycle: Cycle, asOf: number): CycleWindow {
   const firstMs = cycleStart(cycle);
   const lastMs = cycleEnd(cycle);
-  if (lastMs < firstMs) throw new RangeError(`A cycle from ${cycle.dateFrom} to ${cycle.dateTo}`);
+  if (lastMs < firstMs) throw new RangeError(`Not a cycle: from ${cycle.dateFrom} to ${cycle.dateTo}`);
   if (!(asOf >= firstMs)) throw new RangeError(`The cycle from ${cycle.dateFrom} begins after ${asOf}`);
   const instant = Math.min(asOf, lastMs);
   return {

@@ -34,7 +34,7 @@ export function planForLevel(
 
 /** Steps of a path as a plan: QP from own customers become a number of customers. */
 export function planOfSteps(steps: readonly PathStep[], order: Purchase): GoalPlan {
-  if (order.qp <= 0) throw new RangeError(`An order without QP leads nowhere: ${order.qp}`);
+  if (order.qp <= 0) throw new RangeError(`An order needs QP to reach a goal, got ${order.qp}`);
   const legs = steps.filter(({ where }) => where !== 'own');
   const own = steps.find(({ where }) => where === 'own')?.qp ?? 0;
   const customers = Math.ceil(own / order.qp);

@@ -16,7 +16,7 @@ export function payoutDayOf(
   { days, cutOffDays }: PayoutCalendar,
   requestedOn: string,
 ): { closesOn: string; paidOn: string } {
-  if (days.length === 0) throw new RangeError('a calendar without days');
+  if (days.length === 0) throw new RangeError('The payout calendar has no days');
   const inOrder = days.toSorted((a, b) => a - b);
   let [year, month] = requestedOn.split('-').map(Number) as [number, number];
   for (;;) {

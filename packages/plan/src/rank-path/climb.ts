@@ -75,7 +75,7 @@ export function legsMatterFromQp(plan: Plan, level: number): number {
 
 function askedBelow(plan: Plan, level: number): LegRequirement | undefined {
   const [asked, ...others] = cumulativeLegs(levelRow(plan, level));
-  if (others.length > 0) throw new RangeError(`Level ${level} asks for legs of several levels`);
+  if (others.length > 0) throw new RangeError(`Level ${level} requires legs of several levels`);
   return asked;
 }
 
