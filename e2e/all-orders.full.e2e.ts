@@ -109,16 +109,19 @@ journey(
   },
 );
 
-journey('an order of a closed month keeps its buyer, and says so instead of showing a button', async (open) => {
-  const [closed] = await instance.database.query<{ id: number }>(
-    `select orders.id from orders join cycles on cycles.id = cycle_id where closed_at is not null order by orders.id limit 1`,
-  );
-  const { page } = await open({
-    storageState: await signInByCall(instance, operator),
-    viewport: { width: 1440, height: 900 },
-  });
-  await page.goto(`${instance.url}/app/operations/orders?order=${closed?.id}`);
-  const sheet = page.getByRole('dialog', { name: 'Bestellung', exact: true });
-  await sheet.getByText('Der Monat dieser Bestellung ist abgeschlossen: Ihr Käufer bleibt.').waitFor();
-  expect(await sheet.getByRole('button', { name: 'Anderem Käufer zuordnen' }).count()).toBe(0);
-});
+journey(
+  'an order of a closed month keeps its buyer, and says so instead of showing a button',
+  async (open) => {
+    const [closed] = await instance.database.query<{ id: number }>(
+      `select orders.id from orders join cycles on cycles.id = cycle_id where closed_at is not null order by orders.id limit 1`,
+    );
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`${instance.url}/app/operations/orders?order=${closed?.id}`);
+    const sheet = page.getByRole('dialog', { name: 'Bestellung', exact: true });
+    await sheet.getByText('Der Monat dieser Bestellung ist abgeschlossen: Ihr Käufer bleibt.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Anderem Käufer zuordnen' }).count()).toBe(0);
+  },
+);

@@ -130,29 +130,32 @@ const lateOnes: readonly (readonly [width: number, ...kinds: (keyof typeof late)
 for (const who of dashboardLookers) {
   for (const [width, ...kinds] of lateOnes) {
     const what = kinds.join(' and ');
-    journey(`nothing shifts on a ${who}’s dashboard of ${width} px when ${what} arrive late`, async (open) => {
-      const { page } = await open({
-        ...lookers[who],
-        viewport: { width, height: 844 },
-        prepare: observeLayoutShift,
-      });
-      const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
-      for (const kind of kinds)
-        await page.route(late[kind].path, async (route) => {
-          if (kind === 'answers') await isSeen;
-          await new Promise((resolve) => setTimeout(resolve, late[kind].milliseconds));
-          await route.continue();
+    journey(
+      `nothing shifts on a ${who}’s dashboard of ${width} px when ${what} arrive late`,
+      async (open) => {
+        const { page } = await open({
+          ...lookers[who],
+          viewport: { width, height: 844 },
+          prepare: observeLayoutShift,
         });
-      await page.goto(`${instance.url}/dashboard`);
-      // The placeholders shown until then must have been seen.
-      if (kinds.includes('answers')) await page.locator('[data-pending]').first().waitFor();
-      goOn();
-      await settled(page);
-      await showAllOf(page, who);
-      const { total, moved } = await layoutShift(page);
-      console.log(`/dashboard of a ${who}, ${width} px, late ${what}: layout shift ${total.toFixed(4)}`);
-      expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);
-    });
+        const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+        for (const kind of kinds)
+          await page.route(late[kind].path, async (route) => {
+            if (kind === 'answers') await isSeen;
+            await new Promise((resolve) => setTimeout(resolve, late[kind].milliseconds));
+            await route.continue();
+          });
+        await page.goto(`${instance.url}/dashboard`);
+        // The placeholders shown until then must have been seen.
+        if (kinds.includes('answers')) await page.locator('[data-pending]').first().waitFor();
+        goOn();
+        await settled(page);
+        await showAllOf(page, who);
+        const { total, moved } = await layoutShift(page);
+        console.log(`/dashboard of a ${who}, ${width} px, late ${what}: layout shift ${total.toFixed(4)}`);
+        expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);
+      },
+    );
   }
 }
 

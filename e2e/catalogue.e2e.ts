@@ -57,7 +57,10 @@ inFullRun(() => {
     const amount = table.locator('th').filter({ hasText: 'Betrag' });
     await amount.getByRole('button').or(amount.getByRole('link')).click();
     await expect.poll(() => amount.getAttribute('aria-sort')).toMatch(/^(?:as|des)cending$/);
-    expect(new URL(page.url()).searchParams.get('page'), 'another sort order starts at its first page').toBeNull();
+    expect(
+      new URL(page.url()).searchParams.get('page'),
+      'another sort order starts at its first page',
+    ).toBeNull();
     await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
   });
 

@@ -35,27 +35,30 @@ async function painted(page: Page): Promise<string[]> {
   return names.filter((_, index) => shown[index]).map(([name]) => name);
 }
 
-journey('before the application has loaded, each URL shows the skeleton of its kind of page', async (open) => {
-  const visit = await open({ ...documentOnly, storageState });
-  const cards = () => visit.page.locator('.bw-page > .bw-card').filter({ visible: true }).count();
-  for (const [path, expected, count] of [
-    ['/dashboard', ['sidebar', 'dashboard']],
-    ['/', ['sidebar', 'dashboard']],
-    ['/app/orders', ['sidebar', 'page'], 1],
-    ['/app/accounts/payout/list', ['sidebar', 'page']],
-    ['/app/profile', ['sidebar', 'page'], 3],
-    ['/widgets/card', ['sidebar', 'page']],
-    ['/pages/error/500', []],
-    ['/pages/under-maintenance', []],
-    ['/nowhere', []],
-    ['/login', ['gate']],
-  ] as const) {
-    await visit.page.goto(`${instance.url}${path}`);
-    await visit.page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
-    expect([path, await painted(visit.page)]).toEqual([path, expected]);
-    if (count !== undefined) expect(await cards(), path).toBe(count);
-  }
-});
+journey(
+  'before the application has loaded, each URL shows the skeleton of its kind of page',
+  async (open) => {
+    const visit = await open({ ...documentOnly, storageState });
+    const cards = () => visit.page.locator('.bw-page > .bw-card').filter({ visible: true }).count();
+    for (const [path, expected, count] of [
+      ['/dashboard', ['sidebar', 'dashboard']],
+      ['/', ['sidebar', 'dashboard']],
+      ['/app/orders', ['sidebar', 'page'], 1],
+      ['/app/accounts/payout/list', ['sidebar', 'page']],
+      ['/app/profile', ['sidebar', 'page'], 3],
+      ['/widgets/card', ['sidebar', 'page']],
+      ['/pages/error/500', []],
+      ['/pages/under-maintenance', []],
+      ['/nowhere', []],
+      ['/login', ['gate']],
+    ] as const) {
+      await visit.page.goto(`${instance.url}${path}`);
+      await visit.page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      expect([path, await painted(visit.page)]).toEqual([path, expected]);
+      if (count !== undefined) expect(await cards(), path).toBe(count);
+    }
+  },
+);
 
 journey('after a failed sign-in every URL works, also from a bookmark', async (open) => {
   const visit = await open();

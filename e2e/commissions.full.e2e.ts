@@ -41,7 +41,8 @@ async function earnerOf(bonus: string): Promise<string> {
      ) returning email`,
     [bonus, anna],
   );
-  if (!earner) throw new Error(`Apart from Anna and those above her nobody earns a ${bonus} bonus this month.`);
+  if (!earner)
+    throw new Error(`Apart from Anna and those above her nobody earns a ${bonus} bonus this month.`);
   return earner.email;
 }
 
@@ -74,21 +75,24 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  journey('unreadable figures are unknown in all of their parts, and a button reads them again', async (open) => {
-    const { page } = await open({ storageState });
-    await page.route('**/api/batch', (route) => failInBatch(route, /commission\/month/, 500));
-    await page.goto(`${instance.url}/app/bonuses/builder`);
-    await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toBe('–');
-    await page.unroute('**/api/batch');
-    await page.locator('main').getByRole('button', { name: 'Erneut laden' }).click();
-    await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toMatch(/bisher: .+ €/);
+  journey(
+    'unreadable figures are unknown in all of their parts, and a button reads them again',
+    async (open) => {
+      const { page } = await open({ storageState });
+      await page.route('**/api/batch', (route) => failInBatch(route, /commission\/month/, 500));
+      await page.goto(`${instance.url}/app/bonuses/builder`);
+      await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toBe('–');
+      await page.unroute('**/api/batch');
+      await page.locator('main').getByRole('button', { name: 'Erneut laden' }).click();
+      await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toMatch(/bisher: .+ €/);
 
-    await page.route('**/api/batch', (route) => failInBatch(route, /commission\/pending/, 500));
-    await comeTo(page, `${instance.url}/dashboard`);
-    const names = ['money-pending', 'money-final', 'money-estimated'] as const;
-    for (const name of names) await expect.poll(() => figure(page, name)).toBe('–');
-    expect(await figure(page, 'money-available')).toMatch(/\d €$/);
-    await page.getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
-    for (const name of names) await expect.poll(() => figure(page, name)).toMatch(/\d €$/);
-  });
+      await page.route('**/api/batch', (route) => failInBatch(route, /commission\/pending/, 500));
+      await comeTo(page, `${instance.url}/dashboard`);
+      const names = ['money-pending', 'money-final', 'money-estimated'] as const;
+      for (const name of names) await expect.poll(() => figure(page, name)).toBe('–');
+      expect(await figure(page, 'money-available')).toMatch(/\d €$/);
+      await page.getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
+      for (const name of names) await expect.poll(() => figure(page, name)).toMatch(/\d €$/);
+    },
+  );
 });

@@ -64,28 +64,25 @@ async function anotherPartner(): Promise<{ id: number; name: string }> {
   return found;
 }
 
-journey(
-  'the effect of another sponsor on this month is shown before the change',
-  async (open) => {
-    const customer = await addCustomer();
-    const { id, name } = await anotherPartner();
-    const { page } = await open({
-      storageState: await signInByCall(instance, operator),
-      viewport: { width: 1440, height: 900 },
-    });
-    await page.goto(`${instance.url}/app/operations/customers?customer=${customer}`);
-    const sheet = page.getByRole('dialog', { name: 'Kunde', exact: true });
-    await sheet.getByRole('button', { name: 'Sponsor ändern' }).click();
-    const form = sheet.getByRole('form', { name: 'Sponsor ändern' });
-    await form.getByRole('searchbox').fill(String(id));
-    await form.getByRole('button', { name }).first().click();
-    const effect = form.getByTestId('sponsor-effect');
-    const row = (who: string) => effect.getByRole('row').filter({ hasText: who });
-    await expect.poll(() => textOf(row(name).first())).toMatch(/→/);
-    expect(await textOf(row('Anna').first())).toMatch(/Anna Berger.*→/);
-    expect(await violations(page)).toEqual([]);
-    await form.getByLabel('Grund').fill('Kam über die Messe');
-    await form.getByRole('button', { name: 'Sponsor ändern' }).click();
-    await page.getByText(`Karla Kunz gehört jetzt zu ${name}.`).waitFor();
-  },
-);
+journey('the effect of another sponsor on this month is shown before the change', async (open) => {
+  const customer = await addCustomer();
+  const { id, name } = await anotherPartner();
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/customers?customer=${customer}`);
+  const sheet = page.getByRole('dialog', { name: 'Kunde', exact: true });
+  await sheet.getByRole('button', { name: 'Sponsor ändern' }).click();
+  const form = sheet.getByRole('form', { name: 'Sponsor ändern' });
+  await form.getByRole('searchbox').fill(String(id));
+  await form.getByRole('button', { name }).first().click();
+  const effect = form.getByTestId('sponsor-effect');
+  const row = (who: string) => effect.getByRole('row').filter({ hasText: who });
+  await expect.poll(() => textOf(row(name).first())).toMatch(/→/);
+  expect(await textOf(row('Anna').first())).toMatch(/Anna Berger.*→/);
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Grund').fill('Kam über die Messe');
+  await form.getByRole('button', { name: 'Sponsor ändern' }).click();
+  await page.getByText(`Karla Kunz gehört jetzt zu ${name}.`).waitFor();
+});

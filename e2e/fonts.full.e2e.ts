@@ -103,24 +103,27 @@ journey('in a wide font the longest name in the menu stays on one line, highligh
   }
 });
 
-journey('on a narrow phone the header of a sheet has room for its title, its place and its buttons', async (open) => {
-  const { page } = await open({
-    storageState,
-    viewport: { width: 360, height: 740 },
-    reducedMotion: 'reduce',
-  });
-  await serveFonts(page);
-  await page.goto(`${instance.url}/app/accounts/statements`);
-  await settled(page);
-  await setIn(page, 'wide');
-  await page.getByRole('main').locator('a[href*="statement="]:visible').first().click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByTestId('statement').waitFor();
-  expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  const title = await sheet.getByRole('heading', { level: 2 }).first().boundingBox();
-  const place = await sheet
-    .getByText(/^\d+ von \d+$/)
-    .first()
-    .boundingBox();
-  expect((place?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeGreaterThanOrEqual(8);
-});
+journey(
+  'on a narrow phone the header of a sheet has room for its title, its place and its buttons',
+  async (open) => {
+    const { page } = await open({
+      storageState,
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    await serveFonts(page);
+    await page.goto(`${instance.url}/app/accounts/statements`);
+    await settled(page);
+    await setIn(page, 'wide');
+    await page.getByRole('main').locator('a[href*="statement="]:visible').first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByTestId('statement').waitFor();
+    expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const title = await sheet.getByRole('heading', { level: 2 }).first().boundingBox();
+    const place = await sheet
+      .getByText(/^\d+ von \d+$/)
+      .first()
+      .boundingBox();
+    expect((place?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeGreaterThanOrEqual(8);
+  },
+);

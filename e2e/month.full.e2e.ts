@@ -68,69 +68,71 @@ async function keptDays(): Promise<number> {
   return row?.days ?? 0;
 }
 
-journey('the month expands to its reasons, its course and the difference to the previous one', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/dashboard`);
-  const month = await readMonth();
-  const total = germanMoney(inCents(month.total));
-  expect(await page.locator('canvas').count()).toBe(0);
-  await expect.poll(keptDays).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
-  const running = page.getByTestId('month-running');
-  await expect.poll(() => textOf(running.getByRole('heading', { level: 3 }))).toContain(total);
-  for (const [name, { amount }] of Object.entries(month.bonuses))
-    expect(await textOf(page.getByTestId(`reason-${name}`))).toContain(germanMoney(inCents(amount)));
-  expect(await textOf(page.getByTestId('reason-builder'))).toMatch(/Etappe \d: PSV .+ €, aktive Kunden \d+/);
+journey(
+  'the month expands to its reasons, its course and the difference to the previous one',
+  async (open) => {
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}/dashboard`);
+    const month = await readMonth();
+    const total = germanMoney(inCents(month.total));
+    expect(await page.locator('canvas').count()).toBe(0);
+    await expect.poll(keptDays).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+    const running = page.getByTestId('month-running');
+    await expect.poll(() => textOf(running.getByRole('heading', { level: 3 }))).toContain(total);
+    for (const [name, { amount }] of Object.entries(month.bonuses))
+      expect(await textOf(page.getByTestId(`reason-${name}`))).toContain(germanMoney(inCents(amount)));
+    expect(await textOf(page.getByTestId('reason-builder'))).toMatch(
+      /Etappe \d: PSV .+ €, aktive Kunden \d+/,
+    );
 
-  const course = page.getByRole('region', { name: 'Verlauf im Monat' });
-  await course.getByRole('button', { name: 'Als Tabelle' }).click();
-  const today = Number(berlinDay(Date.now()).slice(8));
-  await expect.poll(() => textOf(page.getByTestId(`course-${today}`))).toBe(total);
-  await course.getByRole('button', { name: 'Als Tabelle' }).click();
-  await course.locator('canvas').waitFor();
-  const keys = course.getByRole('slider');
-  await keys.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  await expect.poll(() => keys.getAttribute('aria-valuetext')).toMatch(/^Tag 1, /);
-  expect(await textOf(page.getByTestId('chart-tooltip'))).toMatch(/^Tag 1/);
+    const course = page.getByRole('region', { name: 'Verlauf im Monat' });
+    await course.getByRole('button', { name: 'Als Tabelle' }).click();
+    const today = Number(berlinDay(Date.now()).slice(8));
+    await expect.poll(() => textOf(page.getByTestId(`course-${today}`))).toBe(total);
+    await course.getByRole('button', { name: 'Als Tabelle' }).click();
+    await course.locator('canvas').waitFor();
+    const keys = course.getByRole('slider');
+    await keys.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect.poll(() => keys.getAttribute('aria-valuetext')).toMatch(/^Tag 1, /);
+    expect(await textOf(page.getByTestId('chart-tooltip'))).toMatch(/^Tag 1/);
 
-  const difference = page.getByTestId('month-difference');
-  await difference.getByRole('heading', { name: /^Warum .+ (weniger|mehr) brachte als / }).waitFor();
-  const causes = (await textsOf(difference.locator('[data-testid^="cause-"]'))).map(shownCents);
-  expect(causes.length).toBeGreaterThan(2);
-  expect(causes.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(causes.at(-1));
-  const largest = Math.max(...causes.slice(0, -1).map(Math.abs));
-  const bars = await difference
-    .locator('.bw-bar > span')
-    .evaluateAll((parts) => parts.map((part) => Number.parseFloat((part as HTMLElement).style.scale)));
-  expect(bars).toEqual(causes.slice(0, -1).map((cents) => expect.closeTo(Math.abs(cents) / largest, 3)));
-  if (isFullRun) expect(await violations(page)).toEqual([]);
-});
+    const difference = page.getByTestId('month-difference');
+    await difference.getByRole('heading', { name: /^Warum .+ (weniger|mehr) brachte als / }).waitFor();
+    const causes = (await textsOf(difference.locator('[data-testid^="cause-"]'))).map(shownCents);
+    expect(causes.length).toBeGreaterThan(2);
+    expect(causes.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(causes.at(-1));
+    const largest = Math.max(...causes.slice(0, -1).map(Math.abs));
+    const bars = await difference
+      .locator('.bw-bar > span')
+      .evaluateAll((parts) => parts.map((part) => Number.parseFloat((part as HTMLElement).style.scale)));
+    expect(bars).toEqual(causes.slice(0, -1).map((cents) => expect.closeTo(Math.abs(cents) / largest, 3)));
+    if (isFullRun) expect(await violations(page)).toEqual([]);
+  },
+);
 
 inFullRun(() => {
-  journey(
-    'the forecast of the month is below its sum, as an estimate, not a promise',
-    async (open) => {
-      const { page } = await open({ storageState });
-      // Whether the server has computed the last six months yet depends on its other work.
-      const forecast = { from: '540.10', to: '612.80', months: 6 };
-      await page.route('**/api/batch', (route) =>
-        changeInBatch(route, /commission\/month\?/, ({ body }) => {
-          const { cycles } = body as { cycles: object[] };
-          return { body: { cycles: cycles.map((cycle) => ({ ...cycle, forecast })) } };
-        }),
-      );
-      await page.goto(`${instance.url}/dashboard`);
-      await expect
-        .poll(() => textOf(page.getByTestId('money-forecast')))
-        .toBe('Prognose 540,10 € bis 612,80 €: Schätzung, kein Versprechen');
-      await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
-      await expect
-        .poll(() => textOf(page.getByTestId('month-forecast')))
-        .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+die letzten 6 abgeschlossenen Monate/s);
-    },
-  );
+  journey('the forecast of the month is below its sum, as an estimate, not a promise', async (open) => {
+    const { page } = await open({ storageState });
+    // Whether the server has computed the last six months yet depends on its other work.
+    const forecast = { from: '540.10', to: '612.80', months: 6 };
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, /commission\/month\?/, ({ body }) => {
+        const { cycles } = body as { cycles: object[] };
+        return { body: { cycles: cycles.map((cycle) => ({ ...cycle, forecast })) } };
+      }),
+    );
+    await page.goto(`${instance.url}/dashboard`);
+    await expect
+      .poll(() => textOf(page.getByTestId('money-forecast')))
+      .toBe('Prognose 540,10 € bis 612,80 €: Schätzung, kein Versprechen');
+    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+    await expect
+      .poll(() => textOf(page.getByTestId('month-forecast')))
+      .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+die letzten 6 abgeschlossenen Monate/s);
+  });
 
   journey(
     'a finished month is below the running one as an estimate with its bonuses, folded on a phone',

@@ -91,32 +91,29 @@ journey("keys alone: a part of an e-mail address leads to the partner's file", a
 });
 
 inFullRun(() => {
-  journey(
-    'a search without hits says so, and Enter before the hits waits for them',
-    async (open) => {
-      const person = await addPerson(instance, 'Quendel');
-      const { page } = await open({
-        storageState: await signedInState(instance.url, operator),
-        viewport: desktop,
-        reducedMotion: 'reduce',
-      });
-      await openOperations(page, '/approvals');
-      await page.keyboard.press('Control+k');
-      await field(page).fill('xyzzyxyzzy');
-      await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
-      expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-      expect(await violations(page)).toEqual([]);
-      await field(page).fill('');
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'detached' });
+  journey('a search without hits says so, and Enter before the hits waits for them', async (open) => {
+    const person = await addPerson(instance, 'Quendel');
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: desktop,
+      reducedMotion: 'reduce',
+    });
+    await openOperations(page, '/approvals');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('xyzzyxyzzy');
+    await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await violations(page)).toEqual([]);
+    await field(page).fill('');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
 
-      await search(page).click();
-      await page.keyboard.type(`#${person.partner}`);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**/app/operations/partners/${person.partner}`);
-      await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
-    },
-  );
+    await search(page).click();
+    await page.keyboard.type(`#${person.partner}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/app/operations/partners/${person.partner}`);
+    await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
+  });
 
   journey('on its own page the URL keeps the search, and an order leads to its owner', async (open) => {
     const buyer = await addBuyer('Wermut');

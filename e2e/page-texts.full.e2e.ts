@@ -16,40 +16,37 @@ const latest = async (page: string) =>
     )
   )[0];
 
-journey(
-  "the page of a bonus shows the company's text, and later the built-in text again",
-  async (open) => {
-    const viewport = { width: 1440, height: 900 };
-    const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
-    const { page } = visit;
-    visit.expectProblem(/422/);
-    await page.goto(`${instance.url}/app/operations/page-texts`);
-    await page.getByRole('link', { name: 'Builder-Bonus' }).click();
-    const form = page.getByRole('form', { name: 'Text ändern' });
-    await form.getByLabel('Erster Absatz').fill('Die erste Etappe bringt {iban}.');
-    await form.getByRole('button', { name: 'Entwurf speichern' }).click();
-    await form.locator('[aria-invalid="true"]').first().waitFor();
-    await form.getByLabel('Erster Absatz').fill('Die erste Etappe bringt {firstAmount}.');
-    await form.getByRole('button', { name: 'Vorschau' }).click();
-    await page
-      .getByTestId('page-preview')
-      .getByText(/^Die erste Etappe bringt \d+,\d\d\s€\.$/)
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await form.getByLabel('Stand').selectOption({ label: 'Veröffentlicht' });
-    await form.getByRole('button', { name: 'Veröffentlichen' }).click();
-    await expect.poll(async () => (await latest('builder'))?.published).toBe(true);
-    await page.goto(`${instance.url}/app/bonuses/builder`);
-    await page
-      .getByTestId('rules')
-      .getByText(/^Die erste Etappe bringt \d+,\d\d\s€\.$/)
-      .waitFor();
-    await page.goto(`${instance.url}/app/operations/page-texts/builder`);
-    await page.getByRole('button', { name: 'Zurück zum mitgelieferten Text' }).click();
-    await page.getByRole('button', { name: 'Zurück', exact: true }).click();
-    await expect.poll(async () => (await latest('builder'))?.parts).toBe(null);
-  },
-);
+journey("the page of a bonus shows the company's text, and later the built-in text again", async (open) => {
+  const viewport = { width: 1440, height: 900 };
+  const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
+  const { page } = visit;
+  visit.expectProblem(/422/);
+  await page.goto(`${instance.url}/app/operations/page-texts`);
+  await page.getByRole('link', { name: 'Builder-Bonus' }).click();
+  const form = page.getByRole('form', { name: 'Text ändern' });
+  await form.getByLabel('Erster Absatz').fill('Die erste Etappe bringt {iban}.');
+  await form.getByRole('button', { name: 'Entwurf speichern' }).click();
+  await form.locator('[aria-invalid="true"]').first().waitFor();
+  await form.getByLabel('Erster Absatz').fill('Die erste Etappe bringt {firstAmount}.');
+  await form.getByRole('button', { name: 'Vorschau' }).click();
+  await page
+    .getByTestId('page-preview')
+    .getByText(/^Die erste Etappe bringt \d+,\d\d\s€\.$/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Stand').selectOption({ label: 'Veröffentlicht' });
+  await form.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expect.poll(async () => (await latest('builder'))?.published).toBe(true);
+  await page.goto(`${instance.url}/app/bonuses/builder`);
+  await page
+    .getByTestId('rules')
+    .getByText(/^Die erste Etappe bringt \d+,\d\d\s€\.$/)
+    .waitFor();
+  await page.goto(`${instance.url}/app/operations/page-texts/builder`);
+  await page.getByRole('button', { name: 'Zurück zum mitgelieferten Text' }).click();
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await expect.poll(async () => (await latest('builder'))?.parts).toBe(null);
+});
 
 journey("a visitor by a link reads the company's headline", async (open) => {
   const viewport = { width: 1440, height: 900 };

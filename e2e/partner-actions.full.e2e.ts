@@ -77,43 +77,46 @@ journey('a move shows whom it affects, waits for its month, and is withdrawn', a
   await page.getByText('Der Umzug ist zurückgenommen.').waitFor();
 });
 
-journey('support corrects a name, and a new address takes effect once its reader confirms it', async (open) => {
-  const email = 'anna.neu@journey.example';
-  const { page } = await open({
-    storageState: await signInByCall(instance, operator),
-    viewport: { width: 1440, height: 900 },
-  });
-  await page.goto(`${instance.url}/app/operations/partners/${own}`);
-  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
-  await page.getByRole('button', { name: 'Daten ändern' }).click();
-  const person = page.getByRole('form', { name: 'Daten ändern' });
-  await person.getByLabel('Vorname').fill('Anna-Lena');
-  await person.getByLabel('Grund').fill('Heißt so');
-  await person.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText(/Die Daten von .* sind gespeichert/).waitFor();
-  await page.getByText('Anna-Lena Berger').first().waitFor();
-  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
-  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click();
-  const address = page.getByRole('form', { name: 'E-Mail-Adresse ändern' });
-  await address.getByLabel('Neue E-Mail-Adresse').fill(email);
-  await address.getByLabel('Grund').fill('Am Telefon');
-  await address.getByRole('button', { name: 'Link senden' }).click();
-  await page.getByText(`Der Link an ${email} ist unterwegs.`).waitFor();
-  expect(await violations(page)).toEqual([]);
-  const mail = await newestMail(
-    { ...instance, mailFolder: join(instance.dataDir, 'mail') },
-    { to: email, template: 'email-change' },
-  );
-  const reader = await open({ viewport: { width: 390, height: 844 } });
-  await reader.page.goto(`${instance.url}${linkIn(mail.text)}`);
-  const confirm = reader.page.getByRole('button', { name: 'Adresse bestätigen' });
-  await confirm.waitFor();
-  expect(await violations(reader.page)).toEqual([]);
-  await confirm.click();
-  await reader.page.getByRole('heading', { name: 'Ihre neue E-Mail-Adresse gilt' }).waitFor();
-  await page.reload();
-  await page.getByRole('link', { name: email }).waitFor();
-});
+journey(
+  'support corrects a name, and a new address takes effect once its reader confirms it',
+  async (open) => {
+    const email = 'anna.neu@journey.example';
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`${instance.url}/app/operations/partners/${own}`);
+    await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+    await page.getByRole('button', { name: 'Daten ändern' }).click();
+    const person = page.getByRole('form', { name: 'Daten ändern' });
+    await person.getByLabel('Vorname').fill('Anna-Lena');
+    await person.getByLabel('Grund').fill('Heißt so');
+    await person.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText(/Die Daten von .* sind gespeichert/).waitFor();
+    await page.getByText('Anna-Lena Berger').first().waitFor();
+    await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+    await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click();
+    const address = page.getByRole('form', { name: 'E-Mail-Adresse ändern' });
+    await address.getByLabel('Neue E-Mail-Adresse').fill(email);
+    await address.getByLabel('Grund').fill('Am Telefon');
+    await address.getByRole('button', { name: 'Link senden' }).click();
+    await page.getByText(`Der Link an ${email} ist unterwegs.`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const mail = await newestMail(
+      { ...instance, mailFolder: join(instance.dataDir, 'mail') },
+      { to: email, template: 'email-change' },
+    );
+    const reader = await open({ viewport: { width: 390, height: 844 } });
+    await reader.page.goto(`${instance.url}${linkIn(mail.text)}`);
+    const confirm = reader.page.getByRole('button', { name: 'Adresse bestätigen' });
+    await confirm.waitFor();
+    expect(await violations(reader.page)).toEqual([]);
+    await confirm.click();
+    await reader.page.getByRole('heading', { name: 'Ihre neue E-Mail-Adresse gilt' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: email }).waitFor();
+  },
+);
 
 journey('data are restricted and released again, and the file shows both', async (open) => {
   const { sponsor } = await mover();
@@ -163,46 +166,43 @@ journey('the end of a contract shows its effects, and has its settlement sheet',
   await page.getByText('Das Vertragsende ist zurückgenommen.').waitFor();
 });
 
-journey(
-  'support writes a note for colleagues, and grants a business box without QP',
-  async (open) => {
-    const { page } = await open({
-      storageState: await signInByCall(instance, operator),
-      viewport: { width: 1440, height: 900 },
-    });
-    await page.goto(`${instance.url}/app/operations/partners/${own}`);
-    const notes = page.getByRole('region', { name: 'Notizen' });
-    await notes.getByRole('textbox', { name: 'Neue Notiz' }).fill('Ruft nur vormittags an');
-    await notes.getByRole('button', { name: 'Notiz hinzufügen' }).click();
-    await page.getByText('Die Notiz ist gespeichert.').waitFor();
-    await expect
-      .poll(() => textOf(notes.getByTestId('partner-note').first()))
-      .toContain('Ruft nur vormittags an');
-    const saved = page.waitForEvent('download');
-    await notes.getByRole('button', { name: 'Für eine Auskunft speichern' }).click();
-    expect((await saved).suggestedFilename()).toBe(`Notizen ${own}.csv`);
-    await page.getByRole('button', { name: /^Aktionen zu/ }).click();
-    await page.getByRole('button', { name: 'Premium oder Mitgliedschaft gewähren …' }).click();
-    const form = page.getByRole('form', { name: 'Premium oder Mitgliedschaft gewähren' });
-    await form.getByLabel('Was', { exact: true }).selectOption({ label: 'Businessbox' });
-    await expect.poll(() => textOf(form.getByTestId('grant-effect'))).toContain('Bringt 0 QP');
-    const from = await form.getByLabel('Ab', { exact: true }).inputValue();
-    await form.getByLabel('Bis', { exact: true }).fill(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}`);
-    expect(await violations(page)).toEqual([]);
-    await form.getByLabel('Grund').fill('Kulanz');
-    await form.getByRole('button', { name: 'Gewähren' }).click();
-    const grant = page.getByTestId('partner-grant').first();
-    await expect.poll(() => textOf(grant)).toContain('Kulanz');
-    expect(await violations(page)).toEqual([]);
-    await grant.getByRole('button', { name: /Beenden|Zurücknehmen/ }).click();
-    await page.getByRole('dialog').getByLabel('Grund').fill('Doch nicht');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Beenden|Zurücknehmen/ })
-      .click();
-    await page.getByText(/Es ist (beendet|zurückgenommen)\./).waitFor();
-  },
-);
+journey('support writes a note for colleagues, and grants a business box without QP', async (open) => {
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/${own}`);
+  const notes = page.getByRole('region', { name: 'Notizen' });
+  await notes.getByRole('textbox', { name: 'Neue Notiz' }).fill('Ruft nur vormittags an');
+  await notes.getByRole('button', { name: 'Notiz hinzufügen' }).click();
+  await page.getByText('Die Notiz ist gespeichert.').waitFor();
+  await expect
+    .poll(() => textOf(notes.getByTestId('partner-note').first()))
+    .toContain('Ruft nur vormittags an');
+  const saved = page.waitForEvent('download');
+  await notes.getByRole('button', { name: 'Für eine Auskunft speichern' }).click();
+  expect((await saved).suggestedFilename()).toBe(`Notizen ${own}.csv`);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Premium oder Mitgliedschaft gewähren …' }).click();
+  const form = page.getByRole('form', { name: 'Premium oder Mitgliedschaft gewähren' });
+  await form.getByLabel('Was', { exact: true }).selectOption({ label: 'Businessbox' });
+  await expect.poll(() => textOf(form.getByTestId('grant-effect'))).toContain('Bringt 0 QP');
+  const from = await form.getByLabel('Ab', { exact: true }).inputValue();
+  await form.getByLabel('Bis', { exact: true }).fill(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}`);
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Grund').fill('Kulanz');
+  await form.getByRole('button', { name: 'Gewähren' }).click();
+  const grant = page.getByTestId('partner-grant').first();
+  await expect.poll(() => textOf(grant)).toContain('Kulanz');
+  expect(await violations(page)).toEqual([]);
+  await grant.getByRole('button', { name: /Beenden|Zurücknehmen/ }).click();
+  await page.getByRole('dialog').getByLabel('Grund').fill('Doch nicht');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Beenden|Zurücknehmen/ })
+    .click();
+  await page.getByText(/Es ist (beendet|zurückgenommen)\./).waitFor();
+});
 
 journey('a partner who exists twice is merged into one, and both files show it', async (open) => {
   const [goes, stays] = await instance.database.query<Named>(
@@ -240,21 +240,24 @@ journey('a partner who exists twice is merged into one, and both files show it',
     .toContain('Hier weitergeführt');
 });
 
-journey('a long reason of a decision wraps in the queue of doubles, which does not scroll sideways', async (open) => {
-  await instance.database.query(
-    `insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at, status, decided_by, decided_at, decision)
+journey(
+  'a long reason of a decision wraps in the queue of doubles, which does not scroll sideways',
+  async (open) => {
+    await instance.database.query(
+      `insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at, status, decided_by, decided_at, decision)
      select (array_agg(id order by id desc))[2], max(id), array['email', 'phone', 'address', 'taxNumber', 'iban'], now(), now(), 'different',
        1, now(), repeat('Zwei Geschwister im selben Haus. ', 14) from partners
      on conflict (partner_id, other_id) do update
        set status = 'different', decided_by = 1, decided_at = now(), decision = excluded.decision, reasons = excluded.reasons`,
-  );
-  const { page } = await open({
-    storageState: await signInByCall(instance, operator),
-    viewport: { width: 1440, height: 900 },
-  });
-  await page.goto(`${instance.url}/app/operations/doubles?status=different`);
-  const table = page.getByRole('table');
-  await table.getByText(/Zwei Geschwister/).waitFor();
-  const over = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
-  expect(over).toBeLessThanOrEqual(0);
-});
+    );
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`${instance.url}/app/operations/doubles?status=different`);
+    const table = page.getByRole('table');
+    await table.getByText(/Zwei Geschwister/).waitFor();
+    const over = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
+    expect(over).toBeLessThanOrEqual(0);
+  },
+);

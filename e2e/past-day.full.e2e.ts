@@ -38,39 +38,36 @@ async function chooseDay(page: Page, day: string): Promise<void> {
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-journey(
-  "operators choose a day in a partner's file and navigate the tree of that day",
-  async (open) => {
-    const { page } = await open({
-      storageState: await signInByCall(instance, operator),
-      viewport: { width: 1440, height: 900 },
-    });
-    const partner = await partnerOf(instance, anna);
-    await page.goto(`${instance.url}/app/operations/partners/${partner}`);
-    await page.getByRole('link', { name: 'Früherer Tag' }).click();
-    await level(page).waitFor();
-    await chooseDay(page, DAY);
-    const above = await textsOf(lineAbove(page).getByRole('listitem'));
-    expect(above.at(-1)).toBe('Anna Berger');
-    expect(above.length).toBeGreaterThan(1);
-    expect(await amountIn(page, 'Geld', 'Verfügbar')).toMatch(/^[\d.]+,\d\d\s€$/);
-    expect(Number(await amountIn(page, 'Platz im Team', 'Erste Linie'))).toBeGreaterThan(0);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+journey("operators choose a day in a partner's file and navigate the tree of that day", async (open) => {
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  const partner = await partnerOf(instance, anna);
+  await page.goto(`${instance.url}/app/operations/partners/${partner}`);
+  await page.getByRole('link', { name: 'Früherer Tag' }).click();
+  await level(page).waitFor();
+  await chooseDay(page, DAY);
+  const above = await textsOf(lineAbove(page).getByRole('listitem'));
+  expect(above.at(-1)).toBe('Anna Berger');
+  expect(above.length).toBeGreaterThan(1);
+  expect(await amountIn(page, 'Geld', 'Verfügbar')).toMatch(/^[\d.]+,\d\d\s€$/);
+  expect(Number(await amountIn(page, 'Platz im Team', 'Erste Linie'))).toBeGreaterThan(0);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
 
-    const first = page.locator('main tbody a').first();
-    const name = await textOf(first);
-    await first.click();
-    await expect.poll(() => textsOf(lineAbove(page).getByRole('listitem'))).toEqual([...above, name]);
-    expect(new URL(page.url()).searchParams.get('day')).toBe(DAY);
+  const first = page.locator('main tbody a').first();
+  const name = await textOf(first);
+  await first.click();
+  await expect.poll(() => textsOf(lineAbove(page).getByRole('listitem'))).toEqual([...above, name]);
+  expect(new URL(page.url()).searchParams.get('day')).toBe(DAY);
 
-    await page.reload();
-    await level(page).waitFor();
-    expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(DAY);
-    await lineAbove(page).getByRole('link', { name: 'Anna Berger' }).click();
-    await expect.poll(() => textsOf(lineAbove(page).getByRole('listitem'))).toEqual(above);
-  },
-);
+  await page.reload();
+  await level(page).waitFor();
+  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(DAY);
+  await lineAbove(page).getByRole('link', { name: 'Anna Berger' }).click();
+  await expect.poll(() => textsOf(lineAbove(page).getByRole('listitem'))).toEqual(above);
+});
 
 journey('partners see their own past day on a phone, and nobody above their sponsor', async (open) => {
   const { page, expectProblem } = await open({

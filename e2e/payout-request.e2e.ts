@@ -215,29 +215,26 @@ inFullRun(() => {
     await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();
   });
 
-  journey(
-    'no navigation leads back to a finished request, or to one with nothing to pay',
-    async (open) => {
-      const partner = await takePayablePartner(instance);
-      const { page } = await openRequest(open, partner);
-      const backAfter = async () => {
-        await settled(page);
-        await comeTo(page, `${instance.url}/app/profile/addresses`);
-        await settled(page);
-        return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
-      };
-      await request(page).waitFor();
-      expect(await backAfter()).toBe(0);
-      const person = await addNamed(instance, 'Nullo');
-      const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
-      await poor.goto(`${instance.url}/app/accounts/payout/new`);
-      await poor.getByTestId('nothing-to-pay').waitFor();
-      await settled(poor);
-      await comeTo(poor, `${instance.url}/app/profile/addresses`);
-      await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
-      expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
-    },
-  );
+  journey('no navigation leads back to a finished request, or to one with nothing to pay', async (open) => {
+    const partner = await takePayablePartner(instance);
+    const { page } = await openRequest(open, partner);
+    const backAfter = async () => {
+      await settled(page);
+      await comeTo(page, `${instance.url}/app/profile/addresses`);
+      await settled(page);
+      return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
+    };
+    await request(page).waitFor();
+    expect(await backAfter()).toBe(0);
+    const person = await addNamed(instance, 'Nullo');
+    const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
+    await poor.goto(`${instance.url}/app/accounts/payout/new`);
+    await poor.getByTestId('nothing-to-pay').waitFor();
+    await settled(poor);
+    await comeTo(poor, `${instance.url}/app/profile/addresses`);
+    await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
+    expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
+  });
 
   journey('a shopping payout needs a shop, on a phone in full screen', async (open) => {
     const partner = await takePayablePartner(instance);

@@ -104,20 +104,23 @@ walk('all tools come from below, and the first line can be called', async ({ pag
     .waitFor();
 });
 
-walk('a typed name holds as soon as the sheet is closed, and no longer than the list is seen', async (visit) => {
-  const { page } = visit;
-  const [first] = team;
-  await comeTo(page, `${instance.url}/app/team/table`);
-  const sheet = await openTools(page);
-  await sheet.getByRole('searchbox').fill(first?.name ?? '');
-  await sheet.getByRole('button', { name: 'Anzeigen' }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
-  // Nothing is searched for here, and the field says so.
-  await comeTo(page, `${instance.url}/app/team/table`);
-  const field = (await openTools(page)).getByRole('searchbox');
-  await field.waitFor();
-  expect(await field.inputValue()).toBe('');
-});
+walk(
+  'a typed name holds as soon as the sheet is closed, and no longer than the list is seen',
+  async (visit) => {
+    const { page } = visit;
+    const [first] = team;
+    await comeTo(page, `${instance.url}/app/team/table`);
+    const sheet = await openTools(page);
+    await sheet.getByRole('searchbox').fill(first?.name ?? '');
+    await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
+    // Nothing is searched for here, and the field says so.
+    await comeTo(page, `${instance.url}/app/team/table`);
+    const field = (await openTools(page)).getByRole('searchbox');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+  },
+);
 
 walk('a row of tabs brings the chosen one into sight', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table?level=9`);

@@ -244,19 +244,16 @@ const monthLists = [
 ] as const;
 
 for (const [path, locale, label] of monthLists)
-  journey(
-    `in print: ${path} of one month has it in the header, in the format of ${locale}`,
-    async (open) => {
-      const { page } = await open({
-        storageState,
-        prepare: (context) =>
-          context.addInitScript((language) => localStorage.setItem('blattwerk.locale', language), locale),
-      });
-      await page.goto(`${instance.url}${path}`);
-      await tableShows(page);
-      await expectHeadOfMonth(page, label);
-    },
-  );
+  journey(`in print: ${path} of one month has it in the header, in the format of ${locale}`, async (open) => {
+    const { page } = await open({
+      storageState,
+      prepare: (context) =>
+        context.addInitScript((language) => localStorage.setItem('blattwerk.locale', language), locale),
+    });
+    await page.goto(`${instance.url}${path}`);
+    await tableShows(page);
+    await expectHeadOfMonth(page, label);
+  });
 
 journey(
   "in print: the page's URL and the time of printing are at the bottom, without the app's frame",

@@ -103,27 +103,24 @@ for (const [index, row] of routeTable.entries()) {
 }
 
 inFullRun(() => {
-  journey(
-    'URLs are case-sensitive, and every unknown URL is not found',
-    async (open) => {
-      const { page } = await open({ storageState });
-      for (const path of [
-        '/app/kabeltype',
-        '/app/aks',
-        '/app/Feldgeraete',
-        '/app/projekte/projekte',
-        '/Dashboard',
-        '/app',
-      ]) {
-        // From a page with a menu each time.
-        await showPage(page, `${instance.url}/app/notifications`);
-        await page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' }).waitFor();
-        await openAddress(page, path);
-        await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-        await expect.poll(() => layoutOf(page)).toBe('full');
-      }
-    },
-  );
+  journey('URLs are case-sensitive, and every unknown URL is not found', async (open) => {
+    const { page } = await open({ storageState });
+    for (const path of [
+      '/app/kabeltype',
+      '/app/aks',
+      '/app/Feldgeraete',
+      '/app/projekte/projekte',
+      '/Dashboard',
+      '/app',
+    ]) {
+      // From a page with a menu each time.
+      await showPage(page, `${instance.url}/app/notifications`);
+      await page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' }).waitFor();
+      await openAddress(page, path);
+      await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      await expect.poll(() => layoutOf(page)).toBe('full');
+    }
+  });
 });
 
 journey(

@@ -53,34 +53,37 @@ const attributes = (page: Page) =>
     return { scheme, theme, sidebar, side, header, menu, footer, motion };
   });
 
-journey('changing the appearance does not render the page again: attributes switch, and styles follow', async (open) => {
-  // Without a membership: a countdown renders by itself every second.
-  const person = await addNamed(instance, 'Stilla');
-  await placeBelow(instance, person, null);
-  const { page } = await open({
-    storageState: await signInByCall(instance, person.email),
-    colorScheme: 'light',
-    prepare: async (context) => {
-      await countRenders(context);
-      // The age of the figures is updated every quarter of a minute.
-      await context.clock.setFixedTime(Date.now());
-    },
-  });
-  await page.goto(`${instance.url}/dashboard`);
-  await settled(page);
-  await page.getByTestId('psv').waitFor();
-  expect((await takeRenders(page)).page).toBeGreaterThan(20);
-  await openSettings(page);
-  await settled(page);
-  await takeRenders(page);
-  for (const [group, name] of looks) {
-    await switchLook(choice(page, group, name));
-    const rendered = await takeRenders(page);
-    expect(rendered.page, `${group}: ${name}`).toBe(0);
-    // The drawer itself shows the selection: the counting detects that.
-    expect(rendered.frame, `${group}: ${name}`).toBeGreaterThan(0);
-  }
-});
+journey(
+  'changing the appearance does not render the page again: attributes switch, and styles follow',
+  async (open) => {
+    // Without a membership: a countdown renders by itself every second.
+    const person = await addNamed(instance, 'Stilla');
+    await placeBelow(instance, person, null);
+    const { page } = await open({
+      storageState: await signInByCall(instance, person.email),
+      colorScheme: 'light',
+      prepare: async (context) => {
+        await countRenders(context);
+        // The age of the figures is updated every quarter of a minute.
+        await context.clock.setFixedTime(Date.now());
+      },
+    });
+    await page.goto(`${instance.url}/dashboard`);
+    await settled(page);
+    await page.getByTestId('psv').waitFor();
+    expect((await takeRenders(page)).page).toBeGreaterThan(20);
+    await openSettings(page);
+    await settled(page);
+    await takeRenders(page);
+    for (const [group, name] of looks) {
+      await switchLook(choice(page, group, name));
+      const rendered = await takeRenders(page);
+      expect(rendered.page, `${group}: ${name}`).toBe(0);
+      // The drawer itself shows the selection: the counting detects that.
+      expect(rendered.frame, `${group}: ${name}`).toBeGreaterThan(0);
+    }
+  },
+);
 
 journey('every option of the settings applies immediately and survives a reload', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'light' });

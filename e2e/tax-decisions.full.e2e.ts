@@ -52,30 +52,33 @@ journey(
   },
 );
 
-journey('a number with an invalid form is accepted on other evidence, and its payout is approved', async (open) => {
-  const partner = await takePayablePartner(instance);
-  await instance.database.query("update affiliate_data set ust = 'abc' where partner_id = $1", [
-    partner.partner,
-  ]);
-  await setTax(instance, partner, { country: 'AUT', status: 'proven' });
-  const payout = await requestPayout(instance, partner);
-  const { page, expectProblem } = await open({
-    storageState: await signInByCall(instance, operator),
-    viewport: desktop,
-  });
-  await act(page, payout, ['Nummer annehmen …', 'Annehmen']);
-  await page
-    .getByText(/^(Die Nummer ist angenommen|Vorbereitet\. Eine zweite)/)
-    .first()
-    .waitFor();
-  const prepared = await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').count();
-  if (prepared > 0) {
-    expectProblem(/409/);
-    return;
-  }
-  const taking = page.getByRole('button', { name: 'Nummer annehmen …' });
-  await taking.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Genehmigen …' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Genehmigen', exact: true }).click();
-  await page.getByText('Die Auszahlung ist genehmigt.').waitFor();
-});
+journey(
+  'a number with an invalid form is accepted on other evidence, and its payout is approved',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    await instance.database.query("update affiliate_data set ust = 'abc' where partner_id = $1", [
+      partner.partner,
+    ]);
+    await setTax(instance, partner, { country: 'AUT', status: 'proven' });
+    const payout = await requestPayout(instance, partner);
+    const { page, expectProblem } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: desktop,
+    });
+    await act(page, payout, ['Nummer annehmen …', 'Annehmen']);
+    await page
+      .getByText(/^(Die Nummer ist angenommen|Vorbereitet\. Eine zweite)/)
+      .first()
+      .waitFor();
+    const prepared = await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').count();
+    if (prepared > 0) {
+      expectProblem(/409/);
+      return;
+    }
+    const taking = page.getByRole('button', { name: 'Nummer annehmen …' });
+    await taking.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Genehmigen …' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Genehmigen', exact: true }).click();
+    await page.getByText('Die Auszahlung ist genehmigt.').waitFor();
+  },
+);

@@ -158,29 +158,34 @@ journey('a text to a partner of the first line is in their language', async (ope
   await speaks('de');
 });
 
-journey("if customers are missing, the partner's own link comes with a text in any language", async (open) => {
-  const starting = await addAffiliate(instance, 'Kira', 25);
-  const { page } = await open({
-    storageState: await signInByCall(instance, starting.email),
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await page.goto(address());
-  const task = tasks(page).filter({ hasText: 'Kick-Start' });
-  await task.getByRole('button', { name: /^Link mit Text/ }).click();
-  const link = await textOf(task.getByTestId('link-with-text'));
-  expect(link).toMatch(/\/r\/KIRA\d*$/);
-  const text = task.getByLabel('Textvorschlag');
-  expect(await text.inputValue()).toMatch(/^Guten Tag.*Kira Beispiel$/s);
-  await task.getByLabel('Sprache des Textes').selectOption({ label: 'Français' });
-  await expect.poll(() => text.inputValue()).toMatch(/^Bonjour.*Kira Beispiel$/s);
-  await text.fill('Bonjour & à bientôt');
-  const chat = await task.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(new URL(chat ?? '').searchParams.get('text')).toBe(`Bonjour & à bientôt\n\n${link}`);
-  expect(await task.getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toMatch(/^mailto:\?subject=/);
-  await task.getByRole('button', { name: 'Teilen' }).click();
-  await page.getByText('Text und Link sind kopiert.').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bonjour & à bientôt\n${link}`);
-});
+journey(
+  "if customers are missing, the partner's own link comes with a text in any language",
+  async (open) => {
+    const starting = await addAffiliate(instance, 'Kira', 25);
+    const { page } = await open({
+      storageState: await signInByCall(instance, starting.email),
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(address());
+    const task = tasks(page).filter({ hasText: 'Kick-Start' });
+    await task.getByRole('button', { name: /^Link mit Text/ }).click();
+    const link = await textOf(task.getByTestId('link-with-text'));
+    expect(link).toMatch(/\/r\/KIRA\d*$/);
+    const text = task.getByLabel('Textvorschlag');
+    expect(await text.inputValue()).toMatch(/^Guten Tag.*Kira Beispiel$/s);
+    await task.getByLabel('Sprache des Textes').selectOption({ label: 'Français' });
+    await expect.poll(() => text.inputValue()).toMatch(/^Bonjour.*Kira Beispiel$/s);
+    await text.fill('Bonjour & à bientôt');
+    const chat = await task.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(new URL(chat ?? '').searchParams.get('text')).toBe(`Bonjour & à bientôt\n\n${link}`);
+    expect(await task.getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toMatch(
+      /^mailto:\?subject=/,
+    );
+    await task.getByRole('button', { name: 'Teilen' }).click();
+    await page.getByText('Text und Link sind kopiert.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bonjour & à bientôt\n${link}`);
+  },
+);
 
 journey('the dashboard shows the first three, and the search finds all', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });

@@ -140,20 +140,23 @@ test.each([
   ['a sign-in', '/api/login', (email: string) => ({ username: email, password: 'wrong' })],
   ['a request for a code', '/api/recovery', (email: string) => ({ email })],
   ['a wrong code', '/api/recovery/check', (email: string) => ({ email, code: '00000' })],
-])('%s has the same response and response time for a known and an unknown address', async (what, path, bodyOf) => {
-  const texts = { known: [] as string[], unknown: [] as string[] };
-  const tell = progressOf(what, timed);
-  const ask = async (kind: keyof typeof texts, email: string, round: number) => {
-    texts[kind].push(await told(await post(round, path, bodyOf(email), elsewhere(round))));
-    tell(round + 1);
-  };
-  const ratio = await ratioOfTimes(
-    { rounds: timed, within: [0.5, 2], before: () => database.db.deleteFrom('login_throttles').execute() },
-    (round) => ask('unknown', `nobody${round}@post.example`, round),
-    (round) => ask('known', anna.email, round),
-  );
-  expect(texts.unknown).toEqual(texts.known);
-  console.log(`${what}: an unknown address takes ${ratio.toFixed(2)} of the time of a known one`);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
-});
+])(
+  '%s has the same response and response time for a known and an unknown address',
+  async (what, path, bodyOf) => {
+    const texts = { known: [] as string[], unknown: [] as string[] };
+    const tell = progressOf(what, timed);
+    const ask = async (kind: keyof typeof texts, email: string, round: number) => {
+      texts[kind].push(await told(await post(round, path, bodyOf(email), elsewhere(round))));
+      tell(round + 1);
+    };
+    const ratio = await ratioOfTimes(
+      { rounds: timed, within: [0.5, 2], before: () => database.db.deleteFrom('login_throttles').execute() },
+      (round) => ask('unknown', `nobody${round}@post.example`, round),
+      (round) => ask('known', anna.email, round),
+    );
+    expect(texts.unknown).toEqual(texts.known);
+    console.log(`${what}: an unknown address takes ${ratio.toFixed(2)} of the time of a known one`);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  },
+);

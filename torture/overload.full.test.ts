@@ -126,7 +126,9 @@ test(`${TIMES} times the sustainable load, for ${seconds} s: the excess is rejec
   expect(kept.size).toBeGreaterThan(0);
   // Once the flood is over, throughput is back to normal and nothing is rejected.
   const after = await measure();
-  console.log(`overload: ${Math.round(after)}/s served ${Math.round(performance.now() - ended)} ms after the flood`);
+  console.log(
+    `overload: ${Math.round(after)}/s served ${Math.round(performance.now() - ended)} ms after the flood`,
+  );
   if (!isFull) return;
   expect(times.refused).toBeLessThanOrEqual(100);
   expect(times.accepted).toBeLessThanOrEqual(1_000);

@@ -28,7 +28,8 @@ declare module 'vitest' {
 /** After all journeys every rule of the books holds, as `npm run ledger:check` would report. */
 async function expectRightBooks(database: Database): Promise<void> {
   const wrong = (await checkLedger(database)).filter(({ faults }) => faults > 0);
-  if (wrong.length > 0) throw new Error(`The books are wrong after the journeys:\n${JSON.stringify(wrong, null, 2)}`);
+  if (wrong.length > 0)
+    throw new Error(`The books are wrong after the journeys:\n${JSON.stringify(wrong, null, 2)}`);
 }
 
 /**

@@ -48,25 +48,22 @@ test('a database returned by a file looks unused to the next one', async () => {
   await fresh.drop();
 });
 
-fullTest(
-  'a database whose schema was changed, or with work in progress, is not reused',
-  async () => {
-    const changed = await createTestDatabase();
-    await sql`alter table users disable trigger all`.execute(changed.db);
-    await changed.drop();
-    const next = await createTestDatabase();
-    expect(next.url).not.toBe(changed.url);
+fullTest('a database whose schema was changed, or with work in progress, is not reused', async () => {
+  const changed = await createTestDatabase();
+  await sql`alter table users disable trigger all`.execute(changed.db);
+  await changed.drop();
+  const next = await createTestDatabase();
+  expect(next.url).not.toBe(changed.url);
 
-    const client = await next.pool.connect();
-    await client.query('begin');
-    const dropped = next.drop();
-    const other = await createTestDatabase();
-    expect(other.url).not.toBe(next.url);
-    client.release();
-    await dropped;
-    await other.drop();
-  },
-);
+  const client = await next.pool.connect();
+  await client.query('begin');
+  const dropped = next.drop();
+  const other = await createTestDatabase();
+  expect(other.url).not.toBe(next.url);
+  client.release();
+  await dropped;
+  await other.drop();
+});
 
 test('a plan version added by one file is a new one in the next file', async () => {
   const poolOf = async (poolBp: number) => {

@@ -75,7 +75,10 @@ async function connect(address: string): Promise<Call> {
     new Promise<Result>((resolve, reject) => {
       last += 1;
       const id = last;
-      const patience = setTimeout(() => reject(new Error(`There was no response to ${method}.`)), PATIENCE_MS);
+      const patience = setTimeout(
+        () => reject(new Error(`There was no response to ${method}.`)),
+        PATIENCE_MS,
+      );
       waiting.set(id, ({ result, error, message }) => {
         clearTimeout(patience);
         waiting.delete(id);

@@ -74,7 +74,7 @@ function calendarSteps(week: Week): void {
       ]);
       const dates = datesIn(await answer.text());
       expect(dates).toContainEqual({ day: '20260731', what: 'Monatsende Juli 2026' });
-    expect(dates).toContainEqual({ day: '20260702', what: 'Juni 2026 abgeschlossen' });
+      expect(dates).toContainEqual({ day: '20260702', what: 'Juni 2026 abgeschlossen' });
       expect(new Set(dates.map(({ day, what }) => `${day} ${what}`)).size).toBe(dates.length);
 
       await page.getByRole('button', { name: 'Adresse zurückziehen', exact: true }).tap();

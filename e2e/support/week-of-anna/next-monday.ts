@@ -18,9 +18,7 @@ export function nextMondaySteps(week: Week): void {
     const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
     const earned = await earnedInWeek(week);
     expect(earned).toBeGreaterThan(0);
-    expect(text).toContain(
-      `Vom 29.06.2026 bis 05.07.2026 kamen ${germanMoney(earned)} an Provisionen dazu.`,
-    );
+    expect(text).toContain(`Vom 29.06.2026 bis 05.07.2026 kamen ${germanMoney(earned)} an Provisionen dazu.`);
     expect(text).toContain('Neu in Ihrem Team: Klara Wendt, Lotte Wendt.');
     expect(peopleIn(text)).toEqual(await peopleOfToday(week));
     await week.goTo(times.anHourLater);

@@ -66,47 +66,50 @@ function writingSteps(week: Week): void {
     const preview = page.getByRole('region', { name: 'Vorschau' });
     for (const [index, name] of chosen.entries()) {
       if (index > 0) await preview.getByRole('button', { name: 'Vorschau für die nächste Person' }).tap();
-      await expect
-        .poll(() => textOf(preview.getByTestId('message-words')))
-        .toBe(said(name.split(' ').at(0)));
+      await expect.poll(() => textOf(preview.getByTestId('message-words'))).toBe(said(name.split(' ').at(0)));
     }
   });
 }
 
 /** What becomes of it. */
 function sendingSteps(week: Week): void {
-  week.day('Saturday: the answer to the sending is lost, and each of those who want it gets it once, alone', async () => {
-    const { page } = week;
-    const { email } = newcomerOf(week);
-    const before = await Promise.all([lea, email, david].map(async (to) => (await week.mailsTo(to)).length));
-    await page.getByRole('button', { name: 'Senden …' }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Nachricht senden' });
-    await sheet.getByText('Geht an 2 Personen').waitFor();
-    await sheet.getByText(/^1 Person möchte keine solchen Nachrichten/).waitFor();
-    await loseAnswer(page);
-    const send = sheet.getByRole('button', { name: 'Jetzt senden' });
-    await send.tap();
-    const reason = sheet.getByText(OFFLINE);
-    await reason.waitFor();
-    await reason.waitFor({ state: 'detached' });
-    await send.tap();
-    await page.getByText('Ihre Nachricht ist unterwegs.').waitFor();
-    await page.getByText(/^Gesendet am/).waitFor();
-    await week.workOn();
-    const arrived = await Promise.all(
-      [lea, email, david].map(async (to, index) => (await week.mailsTo(to)).slice(before[index])),
-    );
-    expect(arrived.map((mails) => mails.length)).toEqual([1, 1, 0]);
-    for (const [index, name] of ['Lea', 'Klara'].entries()) {
-      const mail = arrived[index]?.[0];
-      expect(mail?.text.replaceAll(/[\s>]+/g, ' ')).toContain(said(name));
-      expect(mail?.source).not.toContain([email, lea][index]);
-      expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    }
-    await page.reload();
-    await page.getByText('zugestellt', { exact: true }).first().waitFor();
-    expect(await page.getByText('zugestellt', { exact: true }).count()).toBe(2);
-  });
+  week.day(
+    'Saturday: the answer to the sending is lost, and each of those who want it gets it once, alone',
+    async () => {
+      const { page } = week;
+      const { email } = newcomerOf(week);
+      const before = await Promise.all(
+        [lea, email, david].map(async (to) => (await week.mailsTo(to)).length),
+      );
+      await page.getByRole('button', { name: 'Senden …' }).tap();
+      const sheet = page.getByRole('dialog', { name: 'Nachricht senden' });
+      await sheet.getByText('Geht an 2 Personen').waitFor();
+      await sheet.getByText(/^1 Person möchte keine solchen Nachrichten/).waitFor();
+      await loseAnswer(page);
+      const send = sheet.getByRole('button', { name: 'Jetzt senden' });
+      await send.tap();
+      const reason = sheet.getByText(OFFLINE);
+      await reason.waitFor();
+      await reason.waitFor({ state: 'detached' });
+      await send.tap();
+      await page.getByText('Ihre Nachricht ist unterwegs.').waitFor();
+      await page.getByText(/^Gesendet am/).waitFor();
+      await week.workOn();
+      const arrived = await Promise.all(
+        [lea, email, david].map(async (to, index) => (await week.mailsTo(to)).slice(before[index])),
+      );
+      expect(arrived.map((mails) => mails.length)).toEqual([1, 1, 0]);
+      for (const [index, name] of ['Lea', 'Klara'].entries()) {
+        const mail = arrived[index]?.[0];
+        expect(mail?.text.replaceAll(/[\s>]+/g, ' ')).toContain(said(name));
+        expect(mail?.source).not.toContain([email, lea][index]);
+        expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      }
+      await page.reload();
+      await page.getByText('zugestellt', { exact: true }).first().waitFor();
+      expect(await page.getByText('zugestellt', { exact: true }).count()).toBe(2);
+    },
+  );
 
   week.day('Saturday: it stands with whoever it went to, as they read it', async () => {
     const history = (await openNewcomer(week)).getByTestId('messages-to');
@@ -198,7 +201,9 @@ async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
   await page.getByRole('button', { name: 'Zur Nachricht hinzufügen' }).tap();
   await page.getByTestId('message-people').getByText(name).waitFor();
-  expect(await page.getByRole('form', nameOfForm).getByLabel('Nachricht', { exact: true }).inputValue()).toBe(WORDS);
+  expect(await page.getByRole('form', nameOfForm).getByLabel('Nachricht', { exact: true }).inputValue()).toBe(
+    WORDS,
+  );
 }
 
 /** The server sends what it is asked to, and the train enters a tunnel before it has said so. */

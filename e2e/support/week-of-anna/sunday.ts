@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { unzip } from '@blattwerk/server/money/accounting/testing/accounting-server.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
+import { unzip } from '@blattwerk/server/money/accounting/testing/accounting-server.ts';
 import { expect } from 'vitest';
 import { callAs } from '../call-as.ts';
 import { anna, operator, password } from '../demo-logins.ts';

@@ -13,24 +13,27 @@ const WORDS = 'Willkommen, Klara! Am Donnerstag rufe ich an.';
 
 /** Somebody comes by her link, and her third leg becomes an Orange one. */
 export function tuesdaySteps(week: Week): void {
-  week.day('Tuesday: somebody comes by her link and becomes a partner, which is pushed without a name', async () => {
-    await week.goTo(times.tuesday);
-    week.takePushes();
-    await joinByLink(week);
-    await week.instance.work();
-    const pushed = week.takePushes();
-    expect(pushed.map(({ tag, body }) => [tag, body])).toEqual([
-      ['newcomers', 'Sie haben einen neuen Kunden.'],
-      ['newcomers', 'Ihr Team hat einen neuen Partner.'],
-    ]);
-    expect(JSON.stringify(pushed)).not.toContain('Klara');
-    const mails = (await week.mailsTo(anna)).filter(({ text }) => text.includes(NAME));
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Neuer Kunde in Ihrem Team',
-      'Neuer Partner in Ihrem Team',
-    ]);
-    await showLast(week, pushed.at(-1));
-  });
+  week.day(
+    'Tuesday: somebody comes by her link and becomes a partner, which is pushed without a name',
+    async () => {
+      await week.goTo(times.tuesday);
+      week.takePushes();
+      await joinByLink(week);
+      await week.instance.work();
+      const pushed = week.takePushes();
+      expect(pushed.map(({ tag, body }) => [tag, body])).toEqual([
+        ['newcomers', 'Sie haben einen neuen Kunden.'],
+        ['newcomers', 'Ihr Team hat einen neuen Partner.'],
+      ]);
+      expect(JSON.stringify(pushed)).not.toContain('Klara');
+      const mails = (await week.mailsTo(anna)).filter(({ text }) => text.includes(NAME));
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Neuer Kunde in Ihrem Team',
+        'Neuer Partner in Ihrem Team',
+      ]);
+      await showLast(week, pushed.at(-1));
+    },
+  );
 
   greetingSteps(week);
   levelSteps(week);

@@ -35,7 +35,8 @@ async function refused(attempt: Promise<unknown>, code: string): Promise<Effect>
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(refusal instanceof ApiError)) throw refusal ?? new Error(`succeeded instead of being refused with ${code}`);
+  if (!(refusal instanceof ApiError))
+    throw refusal ?? new Error(`succeeded instead of being refused with ${code}`);
   if (refusal.refused.code !== code) throw refusal;
   return nothing;
 }

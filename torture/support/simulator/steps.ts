@@ -74,7 +74,8 @@ export function move(who: number, below: number): Step {
         () => undefined,
         (error: unknown) => error,
       );
-      if (!(refusal instanceof PlacementError)) throw refusal ?? new Error('a move created a cycle in the tree');
+      if (!(refusal instanceof PlacementError))
+        throw refusal ?? new Error('a move created a cycle in the tree');
       expect(refusal.code).toBe('below_itself');
       return nothing;
     }

@@ -96,20 +96,23 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code: second })).statusCode).toBe(204);
   });
 
-  fullTest('is sent three times a day, however many requests are concurrent; the last one stays valid', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => post('', { email: anna.email }, `198.51.100.${i}`)),
-    );
-    expect(answers.every(({ statusCode }) => statusCode === 204)).toBe(true);
-    const mails = await server.outboxOf();
-    expect(mails).toHaveLength(3);
-    const tried = await Promise.all(
-      mails.map(({ parameters }) => post('/check', { email: anna.email, code: parameters.code })),
-    );
-    expect(tried.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(0);
-    server.setTime(minutes(24 * 60));
-    expect(await codeFor()).toMatch(/^\d{5}$/);
-  });
+  fullTest(
+    'is sent three times a day, however many requests are concurrent; the last one stays valid',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => post('', { email: anna.email }, `198.51.100.${i}`)),
+      );
+      expect(answers.every(({ statusCode }) => statusCode === 204)).toBe(true);
+      const mails = await server.outboxOf();
+      expect(mails).toHaveLength(3);
+      const tried = await Promise.all(
+        mails.map(({ parameters }) => post('/check', { email: anna.email, code: parameters.code })),
+      );
+      expect(tried.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(0);
+      server.setTime(minutes(24 * 60));
+      expect(await codeFor()).toMatch(/^\d{5}$/);
+    },
+  );
 
   test('is not stored in plain text, except in the waiting mail', async () => {
     const code = await codeFor();
@@ -157,16 +160,19 @@ describe('an unknown address', () => {
   });
 });
 
-fullTest('guesses from one network address are throttled; the user at another one still gets in', async () => {
-  const code = await codeFor();
-  const statuses: number[] = [];
-  for (let i = 0; i < 40; i += 1) {
-    const email = `n${i}@post.example`;
-    statuses.push((await post('/check', { email, code: other(code) }, '192.0.2.66')).statusCode);
-  }
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect((await post('/check', { email: anna.email, code }, '192.0.2.7')).statusCode).toBe(204);
-});
+fullTest(
+  'guesses from one network address are throttled; the user at another one still gets in',
+  async () => {
+    const code = await codeFor();
+    const statuses: number[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const email = `n${i}@post.example`;
+      statuses.push((await post('/check', { email, code: other(code) }, '192.0.2.66')).statusCode);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await post('/check', { email: anna.email, code }, '192.0.2.7')).statusCode).toBe(204);
+  },
+);
 
 test.each([
   ['', { email: 'nora@' }],

@@ -157,6 +157,7 @@ function addBuilders(plan: Plan, builderStage: Uint8Array, credits: ClosingCredi
 function sumOfBases({ baseCents }: CountedOrders): number {
   let sum = 0;
   for (let i = 0; i < baseCents.length; i++) sum += baseCents[i] as number;
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`The base of all orders is not a safe integer: ${sum}`);
+  if (!Number.isSafeInteger(sum))
+    throw new RangeError(`The base of all orders is not a safe integer: ${sum}`);
   return sum;
 }

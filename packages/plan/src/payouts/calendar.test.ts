@@ -9,12 +9,9 @@ test.each([
   ['2026-12-13', '2026-12-29', '2027-01-04'],
   ['2026-11-28', '2026-11-28', '2026-12-01'],
   ['2026-11-29', '2026-12-12', '2026-12-15'],
-])(
-  'a request on %s is on the list that closes on %s and is paid on %s',
-  (requestedOn, closesOn, paidOn) => {
-    expect(payoutDayOf(twice, requestedOn)).toEqual({ closesOn, paidOn });
-  },
-);
+])('a request on %s is on the list that closes on %s and is paid on %s', (requestedOn, closesOn, paidOn) => {
+  expect(payoutDayOf(twice, requestedOn)).toEqual({ closesOn, paidOn });
+});
 
 test('a short month pays on its last day, and a bank holiday moves to the next bank business day', () => {
   const last = { days: [31], cutOffDays: 0 };

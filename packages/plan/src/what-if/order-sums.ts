@@ -46,7 +46,8 @@ export class OrderSums {
   /** @throws RangeError if a sum left the safe integers */
   list(): WhatIfOrders[] {
     return [...this.#sums.values()].flatMap(({ leg, rateBelowChildBp, baseCents, rests }) => {
-      if (!Number.isSafeInteger(baseCents)) throw new RangeError(`The base is not a safe integer: ${baseCents}`);
+      if (!Number.isSafeInteger(baseCents))
+        throw new RangeError(`The base is not a safe integer: ${baseCents}`);
       const orders: WhatIfOrders[] = [];
       if (baseCents > 0) orders.push({ leg, rateBelowChildBp, baseCents, count: 1 });
       rests.forEach((count, rest) => {

@@ -135,7 +135,9 @@ async function requireChecked(
   requireNoneRed(checks);
   const yellow = checksOf(checks, 'yellow');
   if (yellow.length > 0 && note === '')
-    throw new MonthEndError(`a check is yellow: ${namesOf(yellow)}. Give the reason for closing with --note.`);
+    throw new MonthEndError(
+      `a check is yellow: ${namesOf(yellow)}. Give the reason for closing with --note.`,
+    );
   return checks.filter(({ severity }) => severity !== 'green');
 }
 

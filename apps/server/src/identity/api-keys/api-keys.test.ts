@@ -160,16 +160,19 @@ describe('a key never has more rights than its creator', () => {
     }
   });
 
-  fullTest('a right that the creator loses is missing from the key until the creator has it again', async () => {
-    const { id: user, token } = await keeper('orders.import', 'partners.read');
-    const { id, key } = await made(token);
-    await patch(root.token, user, { rights: ['keys.write', 'orders.import'] });
-    expect((await find(key)).statusCode).toBe(403);
-    expect(await stateOf(id)).toEqual({ state: 'active', missing: ['partners.read'] });
-    await patch(root.token, user, { rights: ['keys.write', 'orders.import', 'payouts.prepare'] });
-    expect((await find(key)).statusCode, 'preparing payouts brings partners.read along').toBe(200);
-    expect(await stateOf(id)).toEqual({ state: 'active', missing: [] });
-  });
+  fullTest(
+    'a right that the creator loses is missing from the key until the creator has it again',
+    async () => {
+      const { id: user, token } = await keeper('orders.import', 'partners.read');
+      const { id, key } = await made(token);
+      await patch(root.token, user, { rights: ['keys.write', 'orders.import'] });
+      expect((await find(key)).statusCode).toBe(403);
+      expect(await stateOf(id)).toEqual({ state: 'active', missing: ['partners.read'] });
+      await patch(root.token, user, { rights: ['keys.write', 'orders.import', 'payouts.prepare'] });
+      expect((await find(key)).statusCode, 'preparing payouts brings partners.read along').toBe(200);
+      expect(await stateOf(id)).toEqual({ state: 'active', missing: [] });
+    },
+  );
 
   test('it is suspended while its creator may not manage keys', async () => {
     const { id: user, token } = await keeper('partners.read');

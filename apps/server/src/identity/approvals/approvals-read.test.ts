@@ -113,7 +113,10 @@ describe('an auditor', () => {
 
   inFullRun(() => {
     test('can read background jobs of others, and their refused items', async () => {
-      const response = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
+      const response = await post(root.token, '/api/partners/hold', {
+        ids: [anna.id],
+        reason: 'Prüfung läuft',
+      });
       const job = response.json().id;
       const auditor = await staff(['audit.read']);
       const clerk = await staff(['orders.import']);

@@ -52,15 +52,12 @@ const calls: readonly (readonly [string, 'POST' | 'PUT', () => string, () => obj
   ],
 ];
 
-test.each(calls)(
-  '%s is refused for a deleted account, and changes nothing',
-  async (_, method, url, body) => {
-    const before = await userOf();
-    const answer = await server.call(root.token, { method, url: url(), payload: body() });
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'accountDeleted' }]);
-    expect(await userOf()).toEqual(before);
-  },
-);
+test.each(calls)('%s is refused for a deleted account, and changes nothing', async (_, method, url, body) => {
+  const before = await userOf();
+  const answer = await server.call(root.token, { method, url: url(), payload: body() });
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'accountDeleted' }]);
+  expect(await userOf()).toEqual(before);
+});
 
 test('a deleted user gets no rights, neither directly nor by an earlier preparation', async () => {
   const answer = await patch(root.token, anna.userId, { admin: true });

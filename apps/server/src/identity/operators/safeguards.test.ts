@@ -83,18 +83,21 @@ describe('the rules for decisions', () => {
     for (const user of [second.userId, anna.userId]) await app(user, false);
   });
 
-  fullTest('require the second factor from one person who changes them alone, while they require one for decisions', async () => {
-    await safeguards({ fourEyes: false, secondFactor: true });
-    const alone = await patch(root.token, { secondFactor: false });
-    expect([alone.statusCode, alone.json().code]).toEqual([403, 'secondFactorProof']);
-    expect(await read()).toMatchObject({ secondFactor: true });
-    const { db } = server.database;
-    const proven_at = server.deps.clock.now();
-    await db.updateTable('sessions').set({ proven_at }).where('user_id', '=', root.userId).execute();
-    const proven = await patch(root.token, { secondFactor: false });
-    expect(proven.json().safeguards).toMatchObject({ secondFactor: false });
-    await db.updateTable('sessions').set({ proven_at: null }).execute();
-  });
+  fullTest(
+    'require the second factor from one person who changes them alone, while they require one for decisions',
+    async () => {
+      await safeguards({ fourEyes: false, secondFactor: true });
+      const alone = await patch(root.token, { secondFactor: false });
+      expect([alone.statusCode, alone.json().code]).toEqual([403, 'secondFactorProof']);
+      expect(await read()).toMatchObject({ secondFactor: true });
+      const { db } = server.database;
+      const proven_at = server.deps.clock.now();
+      await db.updateTable('sessions').set({ proven_at }).where('user_id', '=', root.userId).execute();
+      const proven = await patch(root.token, { secondFactor: false });
+      expect(proven.json().safeguards).toMatchObject({ secondFactor: false });
+      await db.updateTable('sessions').set({ proven_at: null }).execute();
+    },
+  );
 
   test('are changed only if the version is current, and an empty change needs no approval', async () => {
     const { version } = await read();

@@ -152,16 +152,19 @@ describe('a sign-in by passkey', () => {
     });
   });
 
-  fullTest('is rate-limited like any other, and the owner can still sign in from a known address', async () => {
-    const authenticator = await added(anna.token);
-    expect((await signIn(authenticator)).statusCode).toBe(200);
-    const flood = async (of: Authenticator) =>
-      (await signIn(of, { bent: { isUnverified: true } })).statusCode;
-    const statuses: number[] = [];
-    for (let round = 0; round < 22; round += 1) statuses.push(await flood(new Authenticator()));
-    expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
-    expect((await signIn(authenticator)).statusCode).toBe(200);
-  });
+  fullTest(
+    'is rate-limited like any other, and the owner can still sign in from a known address',
+    async () => {
+      const authenticator = await added(anna.token);
+      expect((await signIn(authenticator)).statusCode).toBe(200);
+      const flood = async (of: Authenticator) =>
+        (await signIn(of, { bent: { isUnverified: true } })).statusCode;
+      const statuses: number[] = [];
+      for (let round = 0; round < 22; round += 1) statuses.push(await flood(new Authenticator()));
+      expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
+      expect((await signIn(authenticator)).statusCode).toBe(200);
+    },
+  );
 
   fullTest('is refused under maintenance, and its passkey remains usable', async () => {
     const authenticator = await added(anna.token);

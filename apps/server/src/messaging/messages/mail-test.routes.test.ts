@@ -32,32 +32,35 @@ test('without a mail server a test mail is written to the folder shown on the co
   ]);
 });
 
-fullTest('with a mail server it is sent immediately, and a rejection is reported with the server’s response', async () => {
-  const mail = await startMailServer();
-  const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
-  const app = await createHttpServer(config);
-  await registerApp(app, { ...server.deps, config }, null);
-  const send = () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/company/mail-test',
-      headers: { authorization: `Bearer ${root.token}` },
-      payload: { email: to },
-    });
-  try {
-    expect((await send()).json()).toEqual({ sent: true, mail: 'smtp' });
-    expect(mail.mails).toMatchObject([{ to: [to] }]);
-    mail.refuse = 1;
-    const answer = await send();
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      409,
-      { code: 'mailNotTaken', params: { answer: expect.stringContaining('mailbox is busy') } },
-    ]);
-  } finally {
-    await app.close();
-    await mail.close();
-  }
-});
+fullTest(
+  'with a mail server it is sent immediately, and a rejection is reported with the server’s response',
+  async () => {
+    const mail = await startMailServer();
+    const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
+    const app = await createHttpServer(config);
+    await registerApp(app, { ...server.deps, config }, null);
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/company/mail-test',
+        headers: { authorization: `Bearer ${root.token}` },
+        payload: { email: to },
+      });
+    try {
+      expect((await send()).json()).toEqual({ sent: true, mail: 'smtp' });
+      expect(mail.mails).toMatchObject([{ to: [to] }]);
+      mail.refuse = 1;
+      const answer = await send();
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'mailNotTaken', params: { answer: expect.stringContaining('mailbox is busy') } },
+      ]);
+    } finally {
+      await app.close();
+      await mail.close();
+    }
+  },
+);
 
 describe('a test mail is refused', () => {
   fullTest('without the right to manage the company', async () => {

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database-unavaila
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { isUnreachable, findBounceReason } from './bounces/bounced.queries.ts';
+import { findBounceReason, isUnreachable } from './bounces/bounced.queries.ts';
 import { returnPathOf } from './bounces/return-path.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
 import { forMany } from './broadcasts/for-many.ts';
@@ -187,7 +187,12 @@ async function send(deps: JobDeps, { channels }: Sending, tx: Tx, message: Messa
   }
 }
 
-async function recordFailure({ clock, log }: JobDeps, tx: Tx, message: Message, error: unknown): Promise<void> {
+async function recordFailure(
+  { clock, log }: JobDeps,
+  tx: Tx,
+  message: Message,
+  error: unknown,
+): Promise<void> {
   const { id } = message;
   const attempts = message.attempts + 1;
   const last_error = reasonOf(error);

@@ -120,26 +120,23 @@ test.each(
       '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
   ]),
-)(
-  'one click as %s ends only that kind of mail, and only via its own address',
-  async (type, form) => {
-    const flags = () => findMessageFlags(server.deps.db, { user: anna.userId, channel: 'mail' });
-    await server.database.db.deleteFrom('message_settings').execute();
-    await queueCustomer();
-    await send();
-    const { headers } = await PostalMime.parse(mail.mails[0]?.source ?? '');
-    const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const { pathname } = new URL(header('list-unsubscribe').slice(1, -1));
-    expect((await post(`${pathname}x`, type, form)).statusCode).toBe(404);
-    expect((await post('/unsubscribe/1', type, form)).statusCode).toBe(404);
-    expect((await flags()).newCustomer).toBe(true);
-    const answer = await post(pathname, type, form);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { event: 'newCustomer' }]);
-    expect(await flags()).toEqual({ ...everyEvent(true), newCustomer: false });
-    expect((await post(pathname, type, form)).statusCode).toBe(200);
-  },
-);
+)('one click as %s ends only that kind of mail, and only via its own address', async (type, form) => {
+  const flags = () => findMessageFlags(server.deps.db, { user: anna.userId, channel: 'mail' });
+  await server.database.db.deleteFrom('message_settings').execute();
+  await queueCustomer();
+  await send();
+  const { headers } = await PostalMime.parse(mail.mails[0]?.source ?? '');
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const { pathname } = new URL(header('list-unsubscribe').slice(1, -1));
+  expect((await post(`${pathname}x`, type, form)).statusCode).toBe(404);
+  expect((await post('/unsubscribe/1', type, form)).statusCode).toBe(404);
+  expect((await flags()).newCustomer).toBe(true);
+  const answer = await post(pathname, type, form);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { event: 'newCustomer' }]);
+  expect(await flags()).toEqual({ ...everyEvent(true), newCustomer: false });
+  expect((await post(pathname, type, form)).statusCode).toBe(200);
+});
 
 test('a message queued in a transaction is rolled back with it', async () => {
   const { db, messages } = server.deps;

@@ -195,15 +195,18 @@ describe('one balance', () => {
     ['march', { available: { cents: 2000 } }, 422],
     ['foreign', { available: '0.00' }, 404],
     ['foreign', { available: '9.00' }, 404],
-  ] as const)('a %s patch only confirms what the books say: %j is answered with %i', async (month, body, status) => {
-    const before = await findAccounts(server.database.db, own.id);
-    const answer = await patch(ids[month], body);
-    expect(answer.statusCode).toBe(status);
-    if (status === 200) {
-      expect(answer.json()).toEqual((await get(`/api/balances/${ids[month]}`)).json());
-    }
-    expect(await findAccounts(server.database.db, own.id)).toEqual(before);
-  });
+  ] as const)(
+    'a %s patch only confirms what the books say: %j is answered with %i',
+    async (month, body, status) => {
+      const before = await findAccounts(server.database.db, own.id);
+      const answer = await patch(ids[month], body);
+      expect(answer.statusCode).toBe(status);
+      if (status === 200) {
+        expect(answer.json()).toEqual((await get(`/api/balances/${ids[month]}`)).json());
+      }
+      expect(await findAccounts(server.database.db, own.id)).toEqual(before);
+    },
+  );
 
   test('ignores everything else that a client sends', async () => {
     const whole = { available: '20.00', amount: '999.00', status: 'paid', partner: people.side.id, id: 1 };

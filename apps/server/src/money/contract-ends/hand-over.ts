@@ -58,8 +58,7 @@ export async function handOver(tx: Tx, transfer: Transfer, now: Date): Promise<b
     kept.push({ ...whole, id: await insertMove(tx, { ...whole, at: now }) });
   }
   const left = await carryOutMoves(tx, kept, now);
-  if (left.length > 0)
-    throw new Error(`contract end ${id}: ${left.length} moves to the successor failed`);
+  if (left.length > 0) throw new Error(`contract end ${id}: ${left.length} moves to the successor failed`);
   await redirectMoves(tx, transfer);
   await giveLinks(tx, transfer);
   const write = (subject: number, after: Readonly<Record<string, unknown>>) => {

@@ -102,37 +102,43 @@ fullTest('another reason counts immediately, the same one after thirty days', as
   expect((await today()).counts).toMatchObject({ isAway: 1, aside: 0 });
 });
 
-fullTest('a future day puts a member aside until its midnight in Berlin, and is a reason from then on', async () => {
-  expect((await keepOf(usual, { callOn: '2026-03-20', note: ' im Urlaub\nbis Donnerstag ' })).json()).toEqual(
-    {
+fullTest(
+  'a future day puts a member aside until its midnight in Berlin, and is a reason from then on',
+  async () => {
+    expect(
+      (await keepOf(usual, { callOn: '2026-03-20', note: ' im Urlaub\nbis Donnerstag ' })).json(),
+    ).toEqual({
       doneAt: null,
       callOn: '2026-03-20',
       note: 'im Urlaub\nbis Donnerstag',
-    },
-  );
-  await keepOf(away, { callOn: '2026-03-20' });
-  expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
-  expect(reasonsOf(await today('&aside=true'))).toEqual([
-    [away.id, ['isAway']],
-    [usual.id, []],
-  ]);
-  server.setTime(new Date('2026-03-19T22:59:59Z'));
-  expect((await today()).counts.isFollowUp).toBe(0);
-  server.setTime(new Date('2026-03-19T23:00:00Z'));
-  expect(reasonsOf(await today('&reason=isFollowUp'))).toEqual([
-    [away.id, ['isFollowUp', 'isAway']],
-    [usual.id, ['isFollowUp']],
-  ]);
-  // The call is done: the day is cleared, the note stays.
-  expect((await keepOf(usual, { done: true })).json()).toMatchObject({
-    callOn: null,
-    note: 'im Urlaub\nbis Donnerstag',
-  });
-  expect((await today()).counts).toMatchObject({ isFollowUp: 1, aside: 0, doneToday: 1 });
-  // Undone: the day is back.
-  expect((await keepOf(usual, { done: false })).json()).toMatchObject({ doneAt: null, callOn: '2026-03-20' });
-  expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
-});
+    });
+    await keepOf(away, { callOn: '2026-03-20' });
+    expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
+    expect(reasonsOf(await today('&aside=true'))).toEqual([
+      [away.id, ['isAway']],
+      [usual.id, []],
+    ]);
+    server.setTime(new Date('2026-03-19T22:59:59Z'));
+    expect((await today()).counts.isFollowUp).toBe(0);
+    server.setTime(new Date('2026-03-19T23:00:00Z'));
+    expect(reasonsOf(await today('&reason=isFollowUp'))).toEqual([
+      [away.id, ['isFollowUp', 'isAway']],
+      [usual.id, ['isFollowUp']],
+    ]);
+    // The call is done: the day is cleared, the note stays.
+    expect((await keepOf(usual, { done: true })).json()).toMatchObject({
+      callOn: null,
+      note: 'im Urlaub\nbis Donnerstag',
+    });
+    expect((await today()).counts).toMatchObject({ isFollowUp: 1, aside: 0, doneToday: 1 });
+    // Undone: the day is back.
+    expect((await keepOf(usual, { done: false })).json()).toMatchObject({
+      doneAt: null,
+      callOn: '2026-03-20',
+    });
+    expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
+  },
+);
 
 inFullRun(() => {
   test('due follow-ups come before members with more reasons', async () => {

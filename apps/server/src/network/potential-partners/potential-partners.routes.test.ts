@@ -147,24 +147,27 @@ test('the caller’s invitations of one address are found case-insensitively; th
   expect((await get(anna, '/api/potential_partners.json?email=nobody@post.example')).json()).toEqual([]);
 });
 
-fullTest('twenty a day, however many requests are concurrent; the next day begins at midnight in Berlin', async () => {
-  const { db } = server.database;
-  await db.deleteFrom('potential_partners').execute();
-  const many = isFullRun ? 50 : 24;
-  const answers = await Promise.all(
-    Array.from({ length: many }, (_, i) => save(ben, { email: `p${i}@post.example` })),
-  );
-  const statuses = answers.map(({ statusCode }) => statusCode);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(many - 20);
-  expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('1800');
-  expect(await remaining(ben)).toEqual({ possibilityToAdd: false, remainingToAdd: 0 });
-  expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
-  server.setTime(new Date('2026-03-15T23:00:00Z'));
-  expect(await remaining(ben)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
-  expect((await save(ben, { email: 'late@post.example' })).statusCode).toBe(201);
-  server.setTime(NOW);
-});
+fullTest(
+  'twenty a day, however many requests are concurrent; the next day begins at midnight in Berlin',
+  async () => {
+    const { db } = server.database;
+    await db.deleteFrom('potential_partners').execute();
+    const many = isFullRun ? 50 : 24;
+    const answers = await Promise.all(
+      Array.from({ length: many }, (_, i) => save(ben, { email: `p${i}@post.example` })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(many - 20);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('1800');
+    expect(await remaining(ben)).toEqual({ possibilityToAdd: false, remainingToAdd: 0 });
+    expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+    server.setTime(new Date('2026-03-15T23:00:00Z'));
+    expect(await remaining(ben)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+    expect((await save(ben, { email: 'late@post.example' })).statusCode).toBe(201);
+    server.setTime(NOW);
+  },
+);
 
 fullTest('concurrent invitations of the same address succeed once', async () => {
   server.setTime(new Date('2026-05-02T10:00:00Z'));

@@ -22,8 +22,7 @@
 
   function keep(value, age) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not available in every browser that visits a
-    // shop
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser that visits a shop has a Cookie Store
     document.cookie = `blattwerk=${value}; path=/; max-age=${age}; samesite=lax${secure}`;
   }
 

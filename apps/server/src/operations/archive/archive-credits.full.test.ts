@@ -31,9 +31,7 @@ test('only a month that was closed at least two years ago can be archived', asyn
   await expect(put('2026-03', new Date('2028-03-31T00:00:00Z'))).rejects.toThrow('they stay 24 months');
   await expect(put('2026-05', later)).rejects.toThrow('2026-05 is not a closed month');
   await expect(put('2020-01', later)).rejects.toThrow('2020-01 is not a closed month');
-  await expect(bringCreditsBack(database.db, '2020-01')).rejects.toThrow(
-    '2020-01 is not a closed month',
-  );
+  await expect(bringCreditsBack(database.db, '2020-01')).rejects.toThrow('2020-01 is not a closed month');
 });
 
 test('settled credits are archived and restored, the rest stays, and the books check covers all of them throughout', async () => {

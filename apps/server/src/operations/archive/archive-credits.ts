@@ -95,7 +95,8 @@ async function patiently<T>(owner: Kysely<DB>, work: (tx: Tx) => Promise<T>): Pr
       });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
-      if (attempt >= ATTEMPTS) throw new ArchiveError('the credits are locked by other sessions; try again later');
+      if (attempt >= ATTEMPTS)
+        throw new ArchiveError('the credits are locked by other sessions; try again later');
       await pause(PAUSE_MS);
     }
   }

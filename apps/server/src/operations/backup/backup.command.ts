@@ -49,8 +49,7 @@ await runCommand(usage, async () => {
 function report(path: string, written: Awaited<ReturnType<typeof writeBackup>>): void {
   const { rows, files, vanished, fieldKeys } = written;
   process.stdout.write(`${rows} rows and ${files} files are in ${path}\n`);
-  for (const key of vanished)
-    process.stdout.write(`${key} was deleted during the backup and is not in it\n`);
+  for (const key of vanished) process.stdout.write(`${key} was deleted during the backup and is not in it\n`);
   process.stdout.write(
     fieldKeys.length === 0
       ? 'No field is encrypted: it can be restored without a field key.\n'

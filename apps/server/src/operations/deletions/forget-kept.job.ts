@@ -45,7 +45,8 @@ async function forgetKept({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>
     }
   }
   await inTransaction(db, (tx) => forgetOfThoseWhoStay(tx, clock.now(), NAME));
-  if (failed.length > 0) throw new Error(`requests ${failed.join(', ')}: something is left whose retention period is over`);
+  if (failed.length > 0)
+    throw new Error(`requests ${failed.join(', ')}: something is left whose retention period is over`);
 }
 
 async function forgetOf(tx: Tx, id: number, now: Date): Promise<void> {

@@ -83,28 +83,25 @@ test.each([
         server.database.db,
       ),
   ],
-] as const)(
-  'two partners with the same %s are a pair, the earlier one first',
-  async (reason, make) => {
-    await find();
-    expect(await doublesOf()).toEqual([]);
-    await make();
-    await find();
-    expect(await doublesOf()).toMatchObject([
-      {
-        partners: [
-          { id: first.id, orders: 0, lastSignInAt: null },
-          { id: later.id, createdAt: '2025-01-01T00:00:00+00:00' },
-        ],
-        reasons: [reason],
-        status: 'open',
-        decision: null,
-      },
-    ]);
-    expect(await doublesOf(`partner=${later.id}&reason=${reason}&status=open`)).toHaveLength(1);
-    expect(await doublesOf(`partner=${later.id}&status=different`)).toEqual([]);
-  },
-);
+] as const)('two partners with the same %s are a pair, the earlier one first', async (reason, make) => {
+  await find();
+  expect(await doublesOf()).toEqual([]);
+  await make();
+  await find();
+  expect(await doublesOf()).toMatchObject([
+    {
+      partners: [
+        { id: first.id, orders: 0, lastSignInAt: null },
+        { id: later.id, createdAt: '2025-01-01T00:00:00+00:00' },
+      ],
+      reasons: [reason],
+      status: 'open',
+      decision: null,
+    },
+  ]);
+  expect(await doublesOf(`partner=${later.id}&reason=${reason}&status=open`)).toHaveLength(1);
+  expect(await doublesOf(`partner=${later.id}&status=different`)).toEqual([]);
+});
 
 test('a value that many share makes no pair, and a pair that no longer shares anything ends', async () => {
   const { db } = server.database;

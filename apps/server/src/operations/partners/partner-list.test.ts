@@ -51,9 +51,7 @@ test('all partners are listed by current level and country of residence', async 
     },
   ]);
   expect(await idsOf('level=4')).toEqual([lena?.id]);
-  expect(await idsOf('level=2'), 'the level at the closing of the last month is kept').toEqual(
-    [],
-  );
+  expect(await idsOf('level=2'), 'the level at the closing of the last month is kept').toEqual([]);
   expect((await idsOf('level[]=1&level[]=4')).toSorted()).toEqual([anna.id, lena?.id].toSorted());
   expect(await idsOf('level=0')).toEqual(expect.arrayContaining([root.id, marc?.id]));
   expect(await idsOf('level=0&country=AUT')).toEqual([marc?.id]);

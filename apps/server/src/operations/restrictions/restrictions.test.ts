@@ -146,11 +146,14 @@ fullTest('restricted data are not searched for doubles and signals', async () =>
   expect(await db().selectFrom('signals').select('status').execute()).toEqual([{ status: 'ended' }]);
 });
 
-fullTest('nobody decides on themselves, on an unknown partner, on a deleted account or without the right', async () => {
-  expect((await restrict(root.id, root.token)).json()).toMatchObject({ code: 'ownRestriction' });
-  expect((await restrict(999_999)).statusCode).toBe(404);
-  const reader = (await staff(['partners.read'])).token;
-  expect((await restrict(anna.id, reader)).statusCode).toBe(403);
-  await db().updateTable('users').set({ deleted_at: NOW }).where('id', '=', below.userId).execute();
-  expect((await restrict(below.id)).json()).toMatchObject({ code: 'accountDeleted' });
-});
+fullTest(
+  'nobody decides on themselves, on an unknown partner, on a deleted account or without the right',
+  async () => {
+    expect((await restrict(root.id, root.token)).json()).toMatchObject({ code: 'ownRestriction' });
+    expect((await restrict(999_999)).statusCode).toBe(404);
+    const reader = (await staff(['partners.read'])).token;
+    expect((await restrict(anna.id, reader)).statusCode).toBe(403);
+    await db().updateTable('users').set({ deleted_at: NOW }).where('id', '=', below.userId).execute();
+    expect((await restrict(below.id)).json()).toMatchObject({ code: 'accountDeleted' });
+  },
+);

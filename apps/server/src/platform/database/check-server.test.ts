@@ -49,18 +49,21 @@ fullTest('a transaction pooler is refused', async () => {
   }
 });
 
-fullTest('a configured transaction pooler is accepted, but its direct address must lead to PostgreSQL itself', async () => {
-  const pooler = await startTransactionPooler(database.url);
-  const addresses = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
-  try {
-    await checkServers({ ...addresses, directDatabaseUrl: database.url });
-    await expect(checkServers({ ...addresses, directDatabaseUrl: `${pooler.url}?again` })).rejects.toThrow(
-      /^DATABASE_DIRECT_URL leads to a pooler that changes connections/,
-    );
-  } finally {
-    await pooler.stop();
-  }
-});
+fullTest(
+  'a configured transaction pooler is accepted, but its direct address must lead to PostgreSQL itself',
+  async () => {
+    const pooler = await startTransactionPooler(database.url);
+    const addresses = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
+    try {
+      await checkServers({ ...addresses, directDatabaseUrl: database.url });
+      await expect(checkServers({ ...addresses, directDatabaseUrl: `${pooler.url}?again` })).rejects.toThrow(
+        /^DATABASE_DIRECT_URL leads to a pooler that changes connections/,
+      );
+    } finally {
+      await pooler.stop();
+    }
+  },
+);
 
 fullTest('addresses of different databases are refused', async () => {
   const elsewhere = new URL(database.url);

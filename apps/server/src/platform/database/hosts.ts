@@ -143,7 +143,8 @@ export class FollowingClient extends pg.Client {
     const place = await hosts.find();
     const internals = this as unknown as ClientInternals;
     // Its user has already timed out.
-    if (internals.connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout');
+    if (internals.connection.stream.destroyed)
+      throw new Error('Connection terminated due to connection timeout');
     internals.host = place.host;
     internals.port = place.port;
     try {

@@ -97,7 +97,10 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
 ): Prepared<Row, Arguments> {
   let statement: Statement | undefined;
   return async (db, ...given) => {
-    statement ??= compile(build(...(given.map((_, index) => new Placeholder((all) => all[index])) as never)), db);
+    statement ??= compile(
+      build(...(given.map((_, index) => new Placeholder((all) => all[index])) as never)),
+      db,
+    );
     const { name, text, parameters } = statement;
     const values = parameters.map((value) => (value instanceof Placeholder ? value.find(given) : value));
     const lanes = lanesOf.get(db);

@@ -117,16 +117,19 @@ describe('an order of an unknown buyer', () => {
     expect([await of(nameless), await of(wrong)]).toEqual([undefined, undefined]);
   });
 
-  fullTest('is assigned to one customer together with others of its file with the same number or address', async () => {
-    const first = order({ customer_number: 'K-7' });
-    const other = order({ customer_number: 'K-7', placed_at: '2026-03-01 08:00' });
-    const third = order({ email: first.email as string, customer_number: '' });
-    await importOrders(first, other, third);
-    const buyers = await Promise.all([first, other, third].map(({ number }) => buyerOf(number as number)));
-    expect(new Set(buyers).size).toBe(1);
-    const [customer] = (await customers()).filter(({ id }: { id: number }) => id === buyers[0]);
-    expect(customer.since, 'the first order of them').toBe('2026-03-01T07:00:00+00:00');
-  });
+  fullTest(
+    'is assigned to one customer together with others of its file with the same number or address',
+    async () => {
+      const first = order({ customer_number: 'K-7' });
+      const other = order({ customer_number: 'K-7', placed_at: '2026-03-01 08:00' });
+      const third = order({ email: first.email as string, customer_number: '' });
+      await importOrders(first, other, third);
+      const buyers = await Promise.all([first, other, third].map(({ number }) => buyerOf(number as number)));
+      expect(new Set(buyers).size).toBe(1);
+      const [customer] = (await customers()).filter(({ id }: { id: number }) => id === buyers[0]);
+      expect(customer.since, 'the first order of them').toBe('2026-03-01T07:00:00+00:00');
+    },
+  );
 });
 
 describe('a known buyer', () => {

@@ -104,17 +104,14 @@ describe('an order that an import cannot read or store', () => {
     expect(await orders()).toEqual([]);
   });
 
-  fullTest(
-    'counts attempts with the same file, and replaces its rows by other ones',
-    async () => {
-      const wrong = row({ email: 'nobody@shop.example' });
-      await importFile([wrong]);
-      await importFile([wrong]);
-      expect(await only()).toMatchObject({ tries: 2, faults: [{ column: 'email' }] });
-      await importFile([row({ partner_id: anna.id, product: 'X' })]);
-      expect(await only()).toMatchObject({ tries: 3, kind: 'product' });
-    },
-  );
+  fullTest('counts attempts with the same file, and replaces its rows by other ones', async () => {
+    const wrong = row({ email: 'nobody@shop.example' });
+    await importFile([wrong]);
+    await importFile([wrong]);
+    expect(await only()).toMatchObject({ tries: 2, faults: [{ column: 'email' }] });
+    await importFile([row({ partner_id: anna.id, product: 'X' })]);
+    expect(await only()).toMatchObject({ tries: 3, kind: 'product' });
+  });
 
   test('stops waiting once an import brings it', async () => {
     await importFile([row({ partner_id: anna.id, product: 'X' })]);

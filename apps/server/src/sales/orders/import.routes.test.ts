@@ -100,37 +100,34 @@ async function told(): Promise<{ notifications: number; outbox: number }> {
   return rows[0] ?? { notifications: 0, outbox: 0 };
 }
 
-fullTest(
-  'history and a quiet import notify nobody, even of a first order that was just paid',
-  async () => {
-    const { db } = network.server.database;
-    const imported = async (buyer: string, query: string) => {
-      const [head, row = ''] = file.replaceAll('2026-05-02', '2026-05-09').split('\n');
-      const text = [
-        head,
-        row.replace('PARTNER', String(network.idOf(buyer))).replace(',1,', `,${buyer},`),
-      ].join('\n');
-      const before = await told();
-      expect((await send(operator, text, 'text/csv', query)).json()).toMatchObject({ imported: 1 });
-      const after = await told();
-      return [after.notifications - before.notifications, after.outbox - before.outbox];
-    };
-    const { starts_on } = await db.selectFrom('programme').select('starts_on').executeTakeFirstOrThrow();
-    await db.updateTable('programme').set({ starts_on: '2026-06-01' }).execute();
-    expect(await imported('mid', '?history=1')).toEqual([0, 0]);
-    await db.updateTable('programme').set({ starts_on }).execute();
-    expect(await imported('side', '?quiet=1')).toEqual([0, 0]);
-    expect(await imported('own', '?history=0&quiet=0')).toEqual([1, 1]);
-    const { rows } = await sql<object>`
+fullTest('history and a quiet import notify nobody, even of a first order that was just paid', async () => {
+  const { db } = network.server.database;
+  const imported = async (buyer: string, query: string) => {
+    const [head, row = ''] = file.replaceAll('2026-05-02', '2026-05-09').split('\n');
+    const text = [
+      head,
+      row.replace('PARTNER', String(network.idOf(buyer))).replace(',1,', `,${buyer},`),
+    ].join('\n');
+    const before = await told();
+    expect((await send(operator, text, 'text/csv', query)).json()).toMatchObject({ imported: 1 });
+    const after = await told();
+    return [after.notifications - before.notifications, after.outbox - before.outbox];
+  };
+  const { starts_on } = await db.selectFrom('programme').select('starts_on').executeTakeFirstOrThrow();
+  await db.updateTable('programme').set({ starts_on: '2026-06-01' }).execute();
+  expect(await imported('mid', '?history=1')).toEqual([0, 0]);
+  await db.updateTable('programme').set({ starts_on }).execute();
+  expect(await imported('side', '?quiet=1')).toEqual([0, 0]);
+  expect(await imported('own', '?history=0&quiet=0')).toEqual([1, 1]);
+  const { rows } = await sql<object>`
     select number, is_history as "isHistory", cycle_id is not null as counts from orders
     where number in ('mid', 'side', 'own') order by number`.execute(db);
-    expect(rows).toEqual([
-      { number: 'mid', isHistory: true, counts: false },
-      { number: 'own', isHistory: false, counts: true },
-      { number: 'side', isHistory: false, counts: true },
-    ]);
-  },
-);
+  expect(rows).toEqual([
+    { number: 'mid', isHistory: true, counts: false },
+    { number: 'own', isHistory: false, counts: true },
+    { number: 'side', isHistory: false, counts: true },
+  ]);
+});
 
 test.each<[string, () => ReturnType<typeof send>, number, RegExp]>([
   ['nobody', () => send(null, file), 401, /./],

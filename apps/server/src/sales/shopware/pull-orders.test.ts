@@ -58,24 +58,21 @@ test('the first run reads everything since the programme began, the next one wha
   expect(requests).toEqual(['/api/oauth/token', '/api/search/order']);
 });
 
-fullTest(
-  'a token is used until it expires, and a new one requested if the shop rejects it',
-  async () => {
-    books.shop.tokenSeconds = 3_600;
-    books.goOn(BEGIN, lives('paid'));
-    await books.pull();
-    books.goOn(later(INTERVAL_MINUTES), lives('paid'));
-    await books.pull();
-    const tokens = () => books.shop.requests.filter((path) => path === '/api/oauth/token').length;
-    expect(tokens()).toBe(1);
-    books.shop.forgetTokens();
-    books.goOn(later(2 * INTERVAL_MINUTES), lives('paid'));
-    await books.pull();
-    expect(tokens()).toBe(2);
-    expect((await connection()).failures).toBe(0);
-    books.shop.tokenSeconds = 600;
-  },
-);
+fullTest('a token is used until it expires, and a new one requested if the shop rejects it', async () => {
+  books.shop.tokenSeconds = 3_600;
+  books.goOn(BEGIN, lives('paid'));
+  await books.pull();
+  books.goOn(later(INTERVAL_MINUTES), lives('paid'));
+  await books.pull();
+  const tokens = () => books.shop.requests.filter((path) => path === '/api/oauth/token').length;
+  expect(tokens()).toBe(1);
+  books.shop.forgetTokens();
+  books.goOn(later(2 * INTERVAL_MINUTES), lives('paid'));
+  await books.pull();
+  expect(tokens()).toBe(2);
+  expect((await connection()).failures).toBe(0);
+  books.shop.tokenSeconds = 600;
+});
 
 test('requests to a shop that is briefly busy or down are retried, and the run succeeds', async () => {
   books.goOn(BEGIN, lives('paid'));

@@ -206,7 +206,8 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
 export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
   const call = callOf(endpoint);
   const ask = refusedOfOneself[call];
-  if (ask === undefined) throw new Error(`${call} is not on the list of calls that refuse decisions about oneself`);
+  if (ask === undefined)
+    throw new Error(`${call} is not on the list of calls that refuse decisions about oneself`);
   const { id, body, refused } = ask(await ownOf(network));
   const isPatch = endpoint.method === 'PATCH';
   const answer = await network.server.call(network.tokens.admin, {

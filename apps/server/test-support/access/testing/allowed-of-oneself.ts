@@ -8,8 +8,7 @@ const together = 'a second person approves the run, except for their own payouts
 const bank = 'reports what the bank did: amounts and accounts are the bank’s';
 
 const closing = 'closes everybody’s month as computed by the engine and checked by two people';
-const takeover =
-  'everybody’s rows come from the former system, with a control sum over all of them';
+const takeover = 'everybody’s rows come from the former system, with a control sum over all of them';
 
 /** Writes of operators that are not refused for being about themselves, and why. */
 export const allowedOfOneself: Readonly<Record<string, string>> = {
@@ -22,8 +21,10 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/partners/release': 'a job, which refuses the caller’s own partner (many-partners.test.ts)',
   'POST /api/operator/contract_ends/{id}/withdraw':
     'refused for the caller’s own partner (contract-ends.test.ts)',
-  'POST /api/operator/partners/{id}/transfer': 'a form: refused for the caller’s own partner (transfers.test.ts)',
-  'POST /api/operator/scheduled_moves/{id}/withdraw': 'refused for a move of the caller’s own partner (moves.test.ts)',
+  'POST /api/operator/partners/{id}/transfer':
+    'a form: refused for the caller’s own partner (transfers.test.ts)',
+  'POST /api/operator/scheduled_moves/{id}/withdraw':
+    'refused for a move of the caller’s own partner (moves.test.ts)',
   'PATCH /api/company/safeguards': company,
   'PATCH /api/company': company,
   'PUT /api/company/logo': company,

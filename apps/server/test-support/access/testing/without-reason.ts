@@ -40,7 +40,8 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/shops': content,
   'PATCH /api/shops/{id}': content,
   'DELETE /api/shops/{id}': content,
-  'POST /api/vouchers/import': 'a file has no field for it: the reason is in the URL (grant-vouchers.test.ts)',
+  'POST /api/vouchers/import':
+    'a file has no field for it: the reason is in the URL (grant-vouchers.test.ts)',
   'POST /api/outbox/send-again': 'repeats a message meant for its reader',
   'POST /api/orders': 'the shop’s order is the reason',
   'POST /api/orders/import': 'each order has its source',
@@ -56,7 +57,8 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/plans/{id}/simulations': 'computes months and books nothing',
   'POST /api/takeover/comparisons/check': 'changes nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',
-  'POST /api/products/import': 'a file has no field for it: the reason is in the URL (products-import.test.ts)',
+  'POST /api/products/import':
+    'a file has no field for it: the reason is in the URL (products-import.test.ts)',
   'POST /api/import_inbox/{id}/retry':
     'a retry by the importer’s rules; changed rows and another buyer require one',
   'POST /api/customers': 'the shop and the customer number are the reason',
@@ -75,8 +77,7 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/operator/partners/{id}/notes': 'the note is the reason',
   'POST /api/operator/questions/{id}/assignment': 'sets the assignee and changes nothing for the partner',
   'POST /api/operator/questions/{id}/close': 'it was answered; the partner may reopen it',
-  'POST /api/accounting/{month}/hand_over':
-    'its month is closed: there is nothing to add to the log',
+  'POST /api/accounting/{month}/hand_over': 'its month is closed: there is nothing to add to the log',
   'POST /api/connections/shopware/pull': 'pulls from the shop early and changes nothing else',
   'POST /api/connections/shopware/test': 'changes nothing',
   'POST /api/voucher_checks': 'changes nothing',

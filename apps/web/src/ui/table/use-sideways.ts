@@ -22,7 +22,9 @@ export function useSideways<Area extends HTMLElement = HTMLDivElement>(): [
     const look = () => {
       const before = area.scrollLeft > ROUNDING_PX;
       const after = area.scrollWidth - area.clientWidth - area.scrollLeft > ROUNDING_PX;
-      setMore((current) => (current.before === before && current.after === after ? current : { before, after }));
+      setMore((current) =>
+        current.before === before && current.after === after ? current : { before, after },
+      );
     };
     const sizes = new ResizeObserver(look);
     for (const element of [area, ...area.children]) sizes.observe(element);

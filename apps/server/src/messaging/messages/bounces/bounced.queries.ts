@@ -48,7 +48,10 @@ export async function findBounceReason(
 }
 
 /** Mails of the last 30 days that failed because their address is unreachable, and the start of that period. */
-export function unreachableFailures(now: Date): { readonly failed: RawBuilder<unknown>; readonly since: Date } {
+export function unreachableFailures(now: Date): {
+  readonly failed: RawBuilder<unknown>;
+  readonly since: Date;
+} {
   const since = new Date(now.getTime() - SILENT_DAYS * MS_A_DAY);
   const failed = sql`
     select user_id, recipient, created_at from outbox

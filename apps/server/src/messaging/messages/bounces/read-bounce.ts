@@ -38,7 +38,11 @@ function addressesOf({ to = [], deliveredTo, headers }: Email): string[] {
   const recipients = headers.filter(
     ({ key }) => key === 'x-original-to' || key === 'delivered-to' || key === 'envelope-to',
   );
-  return [deliveredTo ?? '', ...recipients.map(({ value }) => value), ...to.map(({ address = '' }) => address)];
+  return [
+    deliveredTo ?? '',
+    ...recipients.map(({ value }) => value),
+    ...to.map(({ address = '' }) => address),
+  ];
 }
 
 /** Groups of fields separated by blank lines: one for the message, then one per recipient. */

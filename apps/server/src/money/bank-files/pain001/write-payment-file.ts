@@ -42,7 +42,8 @@ function requireSound({ messageId, batchId, createdAt, dueOn, debtor }: PaymentF
   const bic = debtor.bic === null ? null : readBic(debtor.bic);
   if (bic === undefined) throw new RangeError('The debtor’s BIC is invalid');
   const iban = readIban(debtor.iban);
-  if (iban === undefined || !isInSepa(iban, bic)) throw new RangeError('The debtor’s IBAN is not a SEPA account');
+  if (iban === undefined || !isInSepa(iban, bic))
+    throw new RangeError('The debtor’s IBAN is not a SEPA account');
 }
 
 async function print(

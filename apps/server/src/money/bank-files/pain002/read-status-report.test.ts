@@ -11,33 +11,30 @@ const read = async (xml: string) => {
   return file.report;
 };
 
-test.each(['pain.002.001.03', 'pain.002.001.10'])(
-  '%s: a file with one refused payment',
-  async (name) => {
-    expect(await read(golden(name))).toEqual({
-      id: 'STS-20261207-17',
-      createdAt: new Date('2026-12-07T07:15:00.000Z'),
-      messageId: 'BW-R12-1',
-      status: { code: 'PART', outcome: 'partly' },
-      reasons: [],
-      batches: [
-        {
-          batchId: 'BW-R12-1-B',
-          status: { code: 'PART', outcome: 'partly' },
-          reasons: [],
-          payments: [
-            {
-              endToEndId: 'P-42-2',
-              status: { code: 'RJCT', outcome: 'refused' },
-              reasons: [{ code: 'RC01', text: 'BIC nicht bekannt' }],
-              amountCents: 999_999_999_99,
-            },
-          ],
-        },
-      ],
-    });
-  },
-);
+test.each(['pain.002.001.03', 'pain.002.001.10'])('%s: a file with one refused payment', async (name) => {
+  expect(await read(golden(name))).toEqual({
+    id: 'STS-20261207-17',
+    createdAt: new Date('2026-12-07T07:15:00.000Z'),
+    messageId: 'BW-R12-1',
+    status: { code: 'PART', outcome: 'partly' },
+    reasons: [],
+    batches: [
+      {
+        batchId: 'BW-R12-1-B',
+        status: { code: 'PART', outcome: 'partly' },
+        reasons: [],
+        payments: [
+          {
+            endToEndId: 'P-42-2',
+            status: { code: 'RJCT', outcome: 'refused' },
+            reasons: [{ code: 'RC01', text: 'BIC nicht bekannt' }],
+            amountCents: 999_999_999_99,
+          },
+        ],
+      },
+    ],
+  });
+});
 
 test('a file that was refused as a whole names no batch', async () => {
   const refused = golden('pain.002.001.10')

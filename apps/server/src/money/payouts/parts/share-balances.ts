@@ -28,8 +28,6 @@ export function shareBalances(
     for (const { balance } of payable) take(part, balance);
   });
   if ([...left.values(), ...missing].some((cents) => cents !== 0))
-    throw new Error(
-      `the parts of a payout do not add up to its balances: ${missing.join(', ')} missing`,
-    );
+    throw new Error(`the parts of a payout do not add up to its balances: ${missing.join(', ')} missing`);
   return shares.map((share) => [...share].map(([balance, cents]) => ({ balance, cents })));
 }

@@ -79,9 +79,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'write_off_credits',
     'year_statement_notices',
   ],
-  'balances waiting for approval: exported once they are booked': [
-    'takeover_balance_drafts',
-  ],
+  'balances waiting for approval: exported once they are booked': ['takeover_balance_drafts'],
   'short-lived codes, tickets and counters, which would give access to an account': [
     'login_throttles',
     'passkey_challenges',

@@ -242,11 +242,7 @@ test.each<[string, string, readonly string[], string, string]>([
 
 test.each([
   ['no month', 'month=2026-3', /^month: /],
-  [
-    'an unknown meaning',
-    'month=2026-03&meanings=%7B%22a%22%3A%22b%22%7D',
-    /^meanings: .* level, .* or none/,
-  ],
+  ['an unknown meaning', 'month=2026-03&meanings=%7B%22a%22%3A%22b%22%7D', /^meanings: .* level, .* or none/],
 ])('invalid query: %s', async (_, query, detail) => {
   const refused = await send(`comparisons?${query}`, fileOf(['1;level;1,00']));
   expect(refused).toMatchObject({ status: 400, code: 'queryInvalid', detail: expect.stringMatching(detail) });

@@ -58,11 +58,7 @@ test.each<[string, PersonCells, string]>([
     { tax_kind: 'standard', tax_number: '21/815/08150', small_business: 'ja' },
     'small_business: contradicts tax_kind "standard"',
   ],
-  [
-    'a tax kind without a number',
-    { tax_kind: 'small-business' },
-    'tax_kind: needs a vat_id or a tax_number',
-  ],
+  ['a tax kind without a number', { tax_kind: 'small-business' }, 'tax_kind: needs a vat_id or a tax_number'],
   [
     'a proven status without a number',
     { tax_status: 'proven' },

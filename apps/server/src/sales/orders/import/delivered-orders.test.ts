@@ -278,19 +278,22 @@ test('a closed month keeps its setting, whatever the company chooses later; an o
   await expectClosed(shop, '2026-06');
 });
 
-fullTest('if the holding period starts with the payment, a delivery is stored and moves nothing', async () => {
-  await setTerms({ hold_from: 'payment' });
-  await say('2026-05-31T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-30' }));
-  await close(shop, '2026-05', CLOSING);
-  expect(await due(1)).toEqual([['2026-06-03T10:00:00.000Z', EARNED]]);
-  await say('2026-06-02T08:00:00Z', delivered(1, '2026-06-01'));
-  expect(await due(1)).toEqual([['2026-06-03T10:00:00.000Z', EARNED]]);
-  const { rows } = await sql<{ said: string[] }>`
+fullTest(
+  'if the holding period starts with the payment, a delivery is stored and moves nothing',
+  async () => {
+    await setTerms({ hold_from: 'payment' });
+    await say('2026-05-31T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-30' }));
+    await close(shop, '2026-05', CLOSING);
+    expect(await due(1)).toEqual([['2026-06-03T10:00:00.000Z', EARNED]]);
+    await say('2026-06-02T08:00:00Z', delivered(1, '2026-06-01'));
+    expect(await due(1)).toEqual([['2026-06-03T10:00:00.000Z', EARNED]]);
+    const { rows } = await sql<{ said: string[] }>`
     select array_agg(delivered_at::date::text order by id) as said from order_deliveries`.execute(
-    shop.database.db,
-  );
-  expect(rows[0]?.said).toHaveLength(2);
-  expect(await moves()).toEqual([]);
-  expect(await countPending(shop.database.db, ANNA)).toBeGreaterThan(0);
-  await expectClosed(shop, '2026-05');
-});
+      shop.database.db,
+    );
+    expect(rows[0]?.said).toHaveLength(2);
+    expect(await moves()).toEqual([]);
+    expect(await countPending(shop.database.db, ANNA)).toBeGreaterThan(0);
+    await expectClosed(shop, '2026-05');
+  },
+);

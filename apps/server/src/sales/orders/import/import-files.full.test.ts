@@ -84,12 +84,7 @@ test.each<[string, string, number, RegExp]>([
     1,
     /payment_state, payment_date, shipping_total/,
   ],
-  [
-    'an unclosed quotation mark',
-    `${own({ number: 1, ...paid, ...tea })}"x;y\n`,
-    3,
-    /quotation mark/,
-  ],
+  ['an unclosed quotation mark', `${own({ number: 1, ...paid, ...tea })}"x;y\n`, 3, /quotation mark/],
   ['an endless line', `${own({ number: 1, ...paid, ...tea })}${'x'.repeat(1_000_000)}\n`, 3, /longer than/],
   ['an endless header', 'source'.repeat(100_000), 1, /longer than/],
   ['NUL characters only', '\0'.repeat(1000), 1, /not a known header/],

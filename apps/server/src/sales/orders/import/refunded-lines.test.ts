@@ -173,20 +173,23 @@ test.each<[string, Cells]>(
     ['a number', { refund_number: 'R1' }],
     ['its time and amount', {}],
   ]),
-)('a refund known by %s without its line is assigned it once, and takes back nothing more', async (_, cells) => {
-  await shop.importText(own(...boxAndTea(1, '2026-05-02')));
-  const net = { ...cells, refund_gross: '', refund_net: '83,19' };
-  await shop.importText(own(ofBox(1, { ...net, refund_line: '' })));
-  expect(await memberships(shop)).toHaveLength(1);
-  const file = own(ofBox(1, net));
-  expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
-  expect(await memberships(shop)).toEqual([]);
-  expect(await storedRefunds(shop)).toEqual([[cells.refund_number ?? null, 83_19, 57, '1']]);
-  expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
-  // A file without the number does not remove it.
-  expect(counts(await shop.importText(own(ofBox(1, { ...net, refund_line: '' }))))).toEqual([0, 0, 1, 0]);
-  await expectRightBooks(shop);
-});
+)(
+  'a refund known by %s without its line is assigned it once, and takes back nothing more',
+  async (_, cells) => {
+    await shop.importText(own(...boxAndTea(1, '2026-05-02')));
+    const net = { ...cells, refund_gross: '', refund_net: '83,19' };
+    await shop.importText(own(ofBox(1, { ...net, refund_line: '' })));
+    expect(await memberships(shop)).toHaveLength(1);
+    const file = own(ofBox(1, net));
+    expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
+    expect(await memberships(shop)).toEqual([]);
+    expect(await storedRefunds(shop)).toEqual([[cells.refund_number ?? null, 83_19, 57, '1']]);
+    expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
+    // A file without the number does not remove it.
+    expect(counts(await shop.importText(own(ofBox(1, { ...net, refund_line: '' }))))).toEqual([0, 0, 1, 0]);
+    await expectRightBooks(shop);
+  },
+);
 
 inFullRun(() => {
   test('a gross refund that was converted as one of the order is assigned its line, and recognized from then on', async () => {

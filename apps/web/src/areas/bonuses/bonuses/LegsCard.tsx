@@ -60,7 +60,12 @@ export function LegsCard({ partner }: Props) {
               ) : (
                 <ul data-testid="legs">
                   {items.map((leg) => (
-                    <LegRow key={leg.id} leg={leg} asked={requirements} most={items[0]?.qualificationPoints ?? 0} />
+                    <LegRow
+                      key={leg.id}
+                      leg={leg}
+                      asked={requirements}
+                      most={items[0]?.qualificationPoints ?? 0}
+                    />
                   ))}
                 </ul>
               )}

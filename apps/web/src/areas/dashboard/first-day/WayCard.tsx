@@ -80,7 +80,9 @@ function Clock({ partner }: Props) {
         const progress = keptKickStart(answer);
         if (progress?.status === 0) return <Becoming />;
         if (progress === null || !('daysLeft' in progress)) return null;
-        return <PlanContent lines={[60, 40]}>{(plan) => <Running phase={progress} plan={plan} />}</PlanContent>;
+        return (
+          <PlanContent lines={[60, 40]}>{(plan) => <Running phase={progress} plan={plan} />}</PlanContent>
+        );
       }}
     </QueryContent>
   );

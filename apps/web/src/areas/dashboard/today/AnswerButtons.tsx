@@ -106,10 +106,8 @@ function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
       'not-useful': () => t(isChosen(task) ? 'today:said.gone' : 'today:said.notUseful', { name }),
     };
     const undo = () => void send({ answer: null }, t('today:said.notTakenBack', { name }));
-    return send(
-      { answer, ...(days !== undefined && { days }) },
-      t('today:said.notKept', { name }),
-      () => toast.success(messages[answer](), { undo }),
+    return send({ answer, ...(days !== undefined && { days }) }, t('today:said.notKept', { name }), () =>
+      toast.success(messages[answer](), { undo }),
     );
   };
 }

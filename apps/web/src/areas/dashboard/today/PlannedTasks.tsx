@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './PlannedTasks.module.css';
-import { type Planned, notifyChanged } from './today.data.ts';
+import { notifyChanged, type Planned } from './today.data.ts';
 
 /** The user's own tasks for later days. */
 export function PlannedTasks({ planned }: { planned: readonly Planned[] }) {

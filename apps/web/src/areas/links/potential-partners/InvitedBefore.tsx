@@ -15,7 +15,11 @@ const DEBOUNCE_MS = 300;
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
   const debounced = useDebounced(email.trim(), DEBOUNCE_MS);
-  const { data } = useQuery({ ...invitationsOfQuery(debounced), ...askedWhileTyping, enabled: isEmail(debounced) });
+  const { data } = useQuery({
+    ...invitationsOfQuery(debounced),
+    ...askedWhileTyping,
+    enabled: isEmail(debounced),
+  });
   const before = debounced === email.trim() ? data?.items[0] : undefined;
   return (
     <div role="status" className={css.told}>

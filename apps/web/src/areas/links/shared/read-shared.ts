@@ -19,7 +19,9 @@ const ADDRESS = /[^\s<>@,;:"'()]+@[^\s<>@,;:"'()]+\.[^\s<>@,;:"'()]+/;
 export function readShared({ title, text, url, contact }: Shared): SharedPerson {
   const all = [...new Set([title, text, url].map((part) => part.trim()))].filter((part) => part !== '');
   // Skips a URL that the text already contains.
-  const combined = all.filter((part) => !all.some((other) => other !== part && other.includes(part))).join('\n');
+  const combined = all
+    .filter((part) => !all.some((other) => other !== part && other.includes(part)))
+    .join('\n');
   // Some apps share a contact as plain text.
   const card = readCard(contact === '' ? text : contact);
   if (card !== null) return { ...card, text: contact === '' ? '' : combined };

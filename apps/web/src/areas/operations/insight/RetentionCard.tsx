@@ -39,7 +39,8 @@ function Retention({ points, first, asTable }: Props) {
   const months = [...new Set(visible.map(({ at }) => at))];
   const last = months.at(-1);
   if (last === undefined) return <p className="quiet">{t('cockpit:figure.retention.none')}</p>;
-  const pointAt = (at: string, part: string) => visible.find((point) => point.at === at && point.part === part);
+  const pointAt = (at: string, part: string) =>
+    visible.find((point) => point.at === at && point.part === part);
   const label = t('cockpit:figure.retention.title');
   return (
     <div className={css.figure}>

@@ -26,7 +26,7 @@ function Changes({ before, after }: { before: PlanBody; after: PlanBody }) {
   const texts = useTexts();
   const { t, format } = texts;
   const changes = planChanges(before, after);
-  const valueOf = (path: string, value: string | number | null) => {
+  const formatValue = (path: string, value: string | number | null) => {
     if (value === null) return UNKNOWN;
     if (typeof value === 'string') return value;
     return valueText(format, path, value);
@@ -40,8 +40,8 @@ function Changes({ before, after }: { before: PlanBody; after: PlanBody }) {
       rowKey={({ path }) => path}
       columns={[
         { name: t('plans:changed'), cell: ({ path }) => pathText(texts, path) },
-        { name: t('plans:before'), numeric: true, cell: ({ path, before: old }) => valueOf(path, old) },
-        { name: t('plans:after'), numeric: true, cell: ({ path, after: now }) => valueOf(path, now) },
+        { name: t('plans:before'), numeric: true, cell: ({ path, before: old }) => formatValue(path, old) },
+        { name: t('plans:after'), numeric: true, cell: ({ path, after: now }) => formatValue(path, now) },
       ]}
     />
   );

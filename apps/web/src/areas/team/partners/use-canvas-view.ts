@@ -48,8 +48,7 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
 
   const showSelected = useEffectEvent(() => selectedKey !== undefined && move(selectedKey, centred));
   const isThere = selectedKey !== undefined && points.has(selectedKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selected row changes, appears, or is covered
-  // by a narrower canvas
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes, appears or is covered
   useEffect(() => {
     if (isThere) showSelected();
   }, [selectedKey, isThere, width]);

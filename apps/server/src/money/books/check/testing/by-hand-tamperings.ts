@@ -6,24 +6,23 @@ const anApproved = `(select min(approval_id) from corrections)`;
 
 /** Tamperings with credits by hand. */
 export const byHandTamperings: Tamperings = {
-  'a correction is booked as prepared: one credit of a cycle that was open, with an entry of its amount':
-    [
-      'update corrections set amount_cents = amount_cents + 1',
-      `update corrections set text = 'something else'`,
-      `update corrections set partner_id = ${partner('mia')}`,
-      'update corrections set booked_at = null, credit_id = null, credit_cycle_id = null',
-      `update corrections set booked_at = booked_at + interval '1 second'`,
-      'update corrections set relates_id = null, relates_cycle_id = null where relates_id is not null',
-      'delete from corrections',
-      `delete from credits where bonus = 'correction'`,
-      changeDebit(`cycle_id = ${march}`),
-      `delete from journal_entries where kind = 'correction'`,
-      `update postings set amount_cents = amount_cents + 1 where account = 'pending' and entry_id in (
+  'a correction is booked as prepared: one credit of a cycle that was open, with an entry of its amount': [
+    'update corrections set amount_cents = amount_cents + 1',
+    `update corrections set text = 'something else'`,
+    `update corrections set partner_id = ${partner('mia')}`,
+    'update corrections set booked_at = null, credit_id = null, credit_cycle_id = null',
+    `update corrections set booked_at = booked_at + interval '1 second'`,
+    'update corrections set relates_id = null, relates_cycle_id = null where relates_id is not null',
+    'delete from corrections',
+    `delete from credits where bonus = 'correction'`,
+    changeDebit(`cycle_id = ${march}`),
+    `delete from journal_entries where kind = 'correction'`,
+    `update postings set amount_cents = amount_cents + 1 where account = 'pending' and entry_id in (
          select id from journal_entries where kind = 'correction')`,
-      `update balances set cycle_id = ${may} where id in (
+    `update balances set cycle_id = ${may} where id in (
          select balance_id from postings join journal_entries as entry on entry.id = entry_id
          where entry.kind = 'correction')`,
-    ],
+  ],
   'corrections, letters, debt payments, write-offs and opening balances were approved by a second person, if one was required':
     [
       `update approvals set status = 'rejected'`,

@@ -49,12 +49,11 @@ export const creditTamperings: Tamperings = {
     `update cycles set closed_at = '2026-07-01' where id = ${march}`,
     `delete from cycles where id = ${april}`,
   ],
-  'after a refund every credit is that of the remaining base, or less if more was taken back by hand':
-    [
-      'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
-      `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
-      `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
-    ],
+  'after a refund every credit is that of the remaining base, or less if more was taken back by hand': [
+    'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
+    `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
+    `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
+  ],
   'projected credits belong only to open cycles, and add up': [
     `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
      select ${april}, min(id), 'builder', 1, 2500 from partners`,

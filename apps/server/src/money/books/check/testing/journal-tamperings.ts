@@ -68,17 +68,16 @@ export const journalTamperings: Tamperings = {
     `delete from payout_credits where payout_id = (select min(id) from payouts)`,
     `delete from postings where entry_id = (select id from journal_entries where kind = 'payout' and payout_id = 1)`,
   ],
-  'the end of a payout in the books matches its status, and every earlier attempt was paid and returned':
-    [
-      `update payouts set status = 5 where status = 4`,
-      `update payouts set status = 5 where attempt = 2`,
-      'update payouts set attempt = 1',
-      'update payouts set attempt = 3 where attempt = 2',
-      `delete from journal_entries where kind = 'payout-returned'`,
-      `update payouts set status = 1 where status = 4`,
-      `update payouts set status = 4 where status = 2`,
-      `update payouts set status = 2 where status = 3`,
-    ],
+  'the end of a payout in the books matches its status, and every earlier attempt was paid and returned': [
+    `update payouts set status = 5 where status = 4`,
+    `update payouts set status = 5 where attempt = 2`,
+    'update payouts set attempt = 1',
+    'update payouts set attempt = 3 where attempt = 2',
+    `delete from journal_entries where kind = 'payout-returned'`,
+    `update payouts set status = 1 where status = 4`,
+    `update payouts set status = 4 where status = 2`,
+    `update payouts set status = 2 where status = 3`,
+  ],
   'a rejected payout has a reason': [
     'update payouts set reason = null where status = 2',
     `update payouts set reason = ' ' where status = 2`,

@@ -4,15 +4,14 @@ const successor = '(select successor_id from note_objections where successor_id 
 
 /** Tamperings with objections and the notes that follow them. */
 export const objectionTamperings: Tamperings = {
-  'an objection takes back the remaining tax of its note, once, and nothing corrects that note afterwards':
-    [
-      'update note_objections set tax_cents = tax_cents + 1',
-      'update note_objections set net_cents = net_cents + 1',
-      'update note_objections set paper_id = (select min(id) from payout_papers where id <> paper_id) where agreed_at is not null',
-      `delete from journal_entries where kind = 'objection'`,
-      `delete from postings where entry_id in (select id from journal_entries where kind = 'objection')`,
-      'delete from note_objections',
-    ],
+  'an objection takes back the remaining tax of its note, once, and nothing corrects that note afterwards': [
+    'update note_objections set tax_cents = tax_cents + 1',
+    'update note_objections set net_cents = net_cents + 1',
+    'update note_objections set paper_id = (select min(id) from payout_papers where id <> paper_id) where agreed_at is not null',
+    `delete from journal_entries where kind = 'objection'`,
+    `delete from postings where entry_id in (select id from journal_entries where kind = 'objection')`,
+    'delete from note_objections',
+  ],
   'a note that follows an objection has the same net, and its payout is the tax that was not paid with the first one':
     [
       'update note_objections set successor_id = null, agreed_at = null',

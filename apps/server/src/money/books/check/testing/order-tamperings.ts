@@ -91,16 +91,15 @@ export const orderTamperings: Tamperings = {
     `insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
      select order_id, product_id, 1, 1, 1, 0, 0 from order_lines limit 1`,
   ],
-  'a bought membership matches its paid line and its buyer, and begins no earlier than its order counts':
-    [
-      changeBought(`expiry_date = expiry_date + 365`),
-      changeBought(`start_date = start_date - 20, expiry_date = expiry_date - 20`),
-      changeBought('qp = qp + 500'),
-      changeBought(`partner_id = ${partner('peer')}`),
-      changeBought(`kind = 'home-delivery'`),
-      `update refunds set order_line_id = null; ${changeBoughtOrder(`status = 'paid'`)}`,
-      changeBoughtOrder(`status = 'open', paid_at = null, cycle_id = null`),
-      changeBoughtOrder(`is_history = true, cycle_id = null`),
-      changeBoughtOrder(`cycle_id = ${may}`),
-    ],
+  'a bought membership matches its paid line and its buyer, and begins no earlier than its order counts': [
+    changeBought(`expiry_date = expiry_date + 365`),
+    changeBought(`start_date = start_date - 20, expiry_date = expiry_date - 20`),
+    changeBought('qp = qp + 500'),
+    changeBought(`partner_id = ${partner('peer')}`),
+    changeBought(`kind = 'home-delivery'`),
+    `update refunds set order_line_id = null; ${changeBoughtOrder(`status = 'paid'`)}`,
+    changeBoughtOrder(`status = 'open', paid_at = null, cycle_id = null`),
+    changeBoughtOrder(`is_history = true, cycle_id = null`),
+    changeBoughtOrder(`cycle_id = ${may}`),
+  ],
 };

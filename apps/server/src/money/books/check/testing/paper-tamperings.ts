@@ -50,25 +50,25 @@ export const paperTamperings: Tamperings = {
      select payout_id, kind, 100, corrects_id, locale, issued_at, -1000000, 0
      from payout_papers where kind = 'refund-correction' limit 1`,
   ],
-  'a payout is paid before a later one that takes something back of it is approved, or rejected after that':
-    [
-      approveTaker('2026-04-14'),
-      `${approveTaker('2026-05-01')}; ${unpay}`,
-      `${unpay}; ${rejectAll(payoutStatus.paid)}`,
-      `${unpay}; ${rejectAll(payoutStatus.paid)}; ${rejectAll(payoutStatus.pending)}`,
-    ],
+  'a payout is paid before a later one that takes something back of it is approved, or rejected after that': [
+    approveTaker('2026-04-14'),
+    `${approveTaker('2026-05-01')}; ${unpay}`,
+    `${unpay}; ${rejectAll(payoutStatus.paid)}`,
+    `${unpay}; ${rejectAll(payoutStatus.paid)}; ${rejectAll(payoutStatus.pending)}`,
+  ],
   'reversals of an earlier note in a credit note have the same kind and rate of tax': [
     `update payouts set tax_kind = 'small-business' where number is null and tax_kind is not null`,
     'update payouts set tax_rate_bp = 700 where number is null',
   ],
-  'a replacement note covers what was left of the replaced one, and its payout is the difference of the tax': [
-    'update payouts set tax_cents = tax_cents + 1 where replaces_id is not null',
-    `update payout_papers set net_cents = net_cents - 1 where kind = 'correction' and net_cents is not null`,
-    `update payout_papers set net_cents = net_cents - 1 where kind = 'credit-note' and net_cents is not null`,
-    `update payout_papers set tax_cents = tax_cents + 1 where kind = 'credit-note' and net_cents is not null`,
-    'delete from payout_papers where net_cents > 0',
-    `update payouts set status = ${payoutStatus.approved} where id = (select max(replaces_id) from payouts)`,
-  ],
+  'a replacement note covers what was left of the replaced one, and its payout is the difference of the tax':
+    [
+      'update payouts set tax_cents = tax_cents + 1 where replaces_id is not null',
+      `update payout_papers set net_cents = net_cents - 1 where kind = 'correction' and net_cents is not null`,
+      `update payout_papers set net_cents = net_cents - 1 where kind = 'credit-note' and net_cents is not null`,
+      `update payout_papers set tax_cents = tax_cents + 1 where kind = 'credit-note' and net_cents is not null`,
+      'delete from payout_papers where net_cents > 0',
+      `update payouts set status = ${payoutStatus.approved} where id = (select max(replaces_id) from payouts)`,
+    ],
   'there is no reverse charge for a malformed VAT ID that nobody has accepted': [
     'delete from vat_id_decisions',
     `update payouts set unsound_vat_id = 'XYZ' where unsound_vat_id is not null`,

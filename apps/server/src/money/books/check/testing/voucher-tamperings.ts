@@ -4,15 +4,16 @@ const redeemed = `(select id from journal_entries where kind = 'voucher-redeemed
 
 /** Tamperings with vouchers made from payouts. */
 export const voucherTamperings: Tamperings = {
-  'the remaining value of a voucher is its liability in the books, and its issued value is what the payout paid': [
-    'update vouchers set amount_cents = amount_cents + 1 where payout_id is not null',
-    `update vouchers set status = 'redeemed' where payout_id is not null`,
-    `update vouchers set owner_id = ${partner('mia')} where payout_id is not null`,
-    `delete from journal_entries where kind = 'voucher-issued'`,
-    `update postings set amount_cents = amount_cents + 1 where account = 'voucher' and amount_cents > 0`,
-    `insert into voucher_movements (voucher_id, kind, amount_cents, order_number, reference, at)
+  'the remaining value of a voucher is its liability in the books, and its issued value is what the payout paid':
+    [
+      'update vouchers set amount_cents = amount_cents + 1 where payout_id is not null',
+      `update vouchers set status = 'redeemed' where payout_id is not null`,
+      `update vouchers set owner_id = ${partner('mia')} where payout_id is not null`,
+      `delete from journal_entries where kind = 'voucher-issued'`,
+      `update postings set amount_cents = amount_cents + 1 where account = 'voucher' and amount_cents > 0`,
+      `insert into voucher_movements (voucher_id, kind, amount_cents, order_number, reference, at)
      select id, 'redeemed', 1, 'X', 'X' || id, now() from vouchers where payout_id is not null`,
-  ],
+    ],
   'every movement of a voucher is in the books once, with its amount and contra account': [
     `delete from journal_entries where kind = 'voucher-redeemed'`,
     `update voucher_movements set amount_cents = amount_cents + 1 where kind = 'redeemed'`,
