@@ -54,6 +54,8 @@ export function runOf(args, isFull) {
 /**
  * What `npm run test:full` needs on this machine in addition to the npm packages: the folder of a PostgreSQL 15, the
  * program PgBouncer, and browsers.
+ *
+ * @typedef {{ postgres15: string | null, pgBouncer: string | null, otherBrowsers: import('./other-browsers.mjs').OtherBrowsers }} Installed
  */
 
 /**

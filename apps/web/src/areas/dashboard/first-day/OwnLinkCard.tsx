@@ -62,13 +62,13 @@ function OwnLink({ code }: { code: string }) {
   const { user } = useSession();
   const address = addressOf(code);
   const { subject, text } = useOwnMessage('invite');
-  const given = () => {
+  const noteShared = () => {
     if (user !== null) keepChecklist(user.id, { shared: true });
   };
   const shareIt = async () => {
     const done = await share(subject, address, text);
     if (done === 'copied') toast.success(t('sharing:copied'));
-    if (done === 'shared' || done === 'copied') given();
+    if (done === 'shared' || done === 'copied') noteShared();
   };
   const copy = async () => {
     if (!(await copyText(address))) return;
