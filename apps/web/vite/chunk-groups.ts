@@ -82,7 +82,7 @@ const groups: readonly ChunkGroup[] = [
     // What the later steps of a sign-in share with its first: it must not pull in what signing up needs.
     name: 'sign-in',
     isScreen: true,
-    modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'SignInError.tsx', 'login.ts'].map(
+    modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'login.ts'].map(
       (file) => `apps/web/src/areas/session/session/${file}`,
     ),
   },

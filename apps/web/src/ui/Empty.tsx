@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Empty.module.css';
-import { EmptyPicture, type EmptyPictureName } from './EmptyPicture.tsx';
+import type { EmptyDrawingName } from './EmptyDrawing.tsx';
 
 interface Props {
   /** What is missing. By default nothing was found, and the title is the text of an empty result. */
@@ -26,4 +26,30 @@ export function Empty({ title, list = false, picture, children, action }: Props)
       {action}
     </div>
   );
+}
+
+// Most visits show a drawing or two at most, so they are loaded on demand. A page goes without one rather than fail
+// because of it.
+const EmptyDrawing = lazy<ComponentType<{ name: EmptyPictureName }>>(() =>
+  import('./EmptyDrawing.tsx').then(
+    (module) => ({ default: module.EmptyDrawing }),
+    () => ({ default: NoDrawing }),
+  ),
+);
+
+type EmptyPictureName = EmptyDrawingName;
+
+/** A small drawing of what a list will contain. */
+function EmptyPicture({ name }: { name: EmptyPictureName }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 64 64" className={css.picture} data-picture={name}>
+      <Suspense>
+        <EmptyDrawing name={name} />
+      </Suspense>
+    </svg>
+  );
+}
+
+function NoDrawing() {
+  return null;
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { MonthNote } from '../../frame/plan/MonthNote.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useMediaQuery, usePhone } from '../../ui/use-media-query.ts';
 import { InviteLink } from './InviteLink.tsx';
+import partnerActionsCss from './PartnerActions.module.css';
 import { LoadedTree } from './partners/LoadedTree.tsx';
 import { loadCanvas } from './partners/load-canvas.ts';
 import { PartnerDetails } from './partners/PartnerDetails.tsx';
@@ -17,8 +20,9 @@ import { treeNodeQuery } from './partners/partners.data.ts';
 import type { TreeSearch, TreeSearchChange, TreeView } from './partners/tree-search.ts';
 import { useTreeState } from './partners/use-tree.ts';
 import css from './TeamTreePage.module.css';
-import { TreeActions } from './TreeActions.tsx';
+import { PlaceAction } from './tree/PlaceAction.tsx';
 import { PlaceSheet } from './tree/PlaceSheet.tsx';
+import { ViewButton } from './ViewButton.tsx';
 
 /** A team as a tree: a map or an outline, on a phone one level at a time; with the details of a partner beside it. */
 export function TeamTreePage() {
@@ -105,4 +109,32 @@ export function TeamTreePage() {
 /** The search parameters that are set. */
 function withoutUnset(search: TreeSearchChange): TreeSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+interface Props {
+  node: number;
+  /** The top of the branch shown alone. */
+  focused: number | undefined;
+  onFocus: () => void;
+  /** Only for one's own team. */
+  onPlace: (() => void) | undefined;
+}
+
+/** Actions of a partner's details in the tree. */
+function TreeActions({ node, focused, onFocus, onPlace }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={partnerActionsCss.actions}>
+      {node !== focused && (
+        <Button variant="default" icon="tree" onClick={onFocus}>
+          {t('team:tree.focus')}
+        </Button>
+      )}
+      <ViewButton partner={node} />
+      {onPlace !== undefined && <PlaceAction partner={node} onPlace={onPlace} />}
+      <Link to="/app/team/table" search={{ partner: node }}>
+        <Icon name="table" size={18} /> {t('team:partner.showInTable')}
+      </Link>
+    </div>
+  );
 }

@@ -6,7 +6,6 @@ import { LanguageMenu } from '../LanguageMenu.tsx';
 import { Legal } from '../Legal.tsx';
 import { SettingsButton } from '../SettingsButton.tsx';
 import css from './Gate.module.css';
-import { Twig } from './Twig.tsx';
 
 interface Props {
   title: string;
@@ -50,5 +49,30 @@ export function Gate({ title, links, children }: Props) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** Where each leaf leaves the stem, its rotation, and its level. */
+const leaves = [
+  { x: 185, y: 611, turn: 62, level: 1 },
+  { x: 196, y: 539, turn: -66, level: 6 },
+  { x: 193, y: 453, turn: 56, level: 7 },
+  { x: 200, y: 353, turn: -60, level: 8 },
+  { x: 217, y: 258, turn: 50, level: 9 },
+  { x: 224, y: 185, turn: -54, level: 10 },
+  { x: 212, y: 96, turn: 0, level: 11 },
+] as const;
+
+/** The ranks as a twig, each one a leaf. */
+function Twig() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 400 640" className={css.twig}>
+      <path d="M170 640C225 540 175 440 205 320S225 170 212 96" />
+      {leaves.map(({ x, y, turn, level }) => (
+        <g key={level} transform={`translate(${x} ${y}) rotate(${turn}) translate(-62 -122)`}>
+          <Leaf level={level} size={124} />
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -5,7 +5,6 @@ import { onReachableAgain } from '../../api/connection.ts';
 import { getSession, isOperator } from '../../api/session-store.ts';
 import { getSubject } from '../../api/subject.ts';
 import { DATABASE } from './database.ts';
-import { startWorker } from './worker-client.ts';
 
 /** Number of stored answers, the latest ones. */
 const MAX_ANSWERS = 150;
@@ -107,4 +106,22 @@ export async function restoreReads(client: QueryClient): Promise<void> {
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.unreachable;
+}
+
+/**
+ * Registers the service worker that stores the product's files, so that it opens without a network. Browsers that lack or
+ * forbid one do without.
+ */
+async function startWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register('/sw.js');
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = () =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name, location.href).pathname);
+    // Files that this page loaded before the worker existed; later ones pass through it.
+    active?.postMessage({ loaded: loaded() });
+  } catch {
+    // No storage, or a private window: the product works while there is a network.
+  }
 }

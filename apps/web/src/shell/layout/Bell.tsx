@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { unviewedQuery } from '../../areas/content/notifications/notifications.data.ts';
 import { screen } from '../../frame/screen.ts';
+import { sessionLeft } from '../../frame/sign-out.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './Bell.module.css';
-import { useLive } from './use-live.ts';
 
 const Panel = screen(
   () => import('../../areas/content/notifications/NotificationPanel.tsx'),
@@ -77,4 +78,32 @@ function Announced({ count }: { count: number | undefined }) {
       {told.text}
     </span>
   );
+}
+
+/** How long nothing may have loaded before the stream is opened: the open page comes first. */
+const IDLE_MS = 1_500;
+
+/** Opens the notification stream as soon as the page is idle; its code is loaded then, too. */
+function useLive(): void {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  useEffect(() => {
+    const gone = new AbortController();
+    sessionLeft.addEventListener('abort', () => gone.abort(), { signal: gone.signal });
+    const timer = setInterval(() => {
+      if (!navigator.onLine) return;
+      const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
+      if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < IDLE_MS) return;
+      clearInterval(timer);
+      // Without it the page still works, and sees news when it reads again.
+      import('../live/live.ts').then(
+        ({ startLive }) => startLive(client, { signal: gone.signal, open: (path) => history.push(path) }),
+        () => undefined,
+      );
+    }, IDLE_MS / 3);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [client, history]);
 }

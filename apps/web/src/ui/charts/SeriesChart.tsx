@@ -14,7 +14,6 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart as ChartCanvas } from 'react-chartjs-2';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { mayMove } from '../../settings/settings.ts';
-import { Legend } from './Legend.tsx';
 import css from './SeriesChart.module.css';
 import { type ChartProps, type Said, type Series, sayPoint } from './series.ts';
 import { Tooltip } from './Tooltip.tsx';
@@ -212,4 +211,18 @@ function optionsOf(
       },
     },
   };
+}
+
+/** The colours of a chart. Hidden for a single series, but the colour is read from here anyway. */
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={series.length > 1 ? css.legend : 'visually-hidden'} aria-hidden="true">
+      {series.map(({ label, kind, tone }) => (
+        <li key={label}>
+          <span className={css.sample} data-tone={tone} data-kind={kind} />
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

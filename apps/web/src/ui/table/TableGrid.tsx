@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import { Pending } from '../Pending.tsx';
 import { type Column, type RowId, saysZero } from './columns.ts';
@@ -7,8 +8,8 @@ import type { Density } from './preferences.ts';
 import { partsOf, type RowGroups } from './row-groups.ts';
 import type { RowSelection } from './row-selection.ts';
 import css from './TableGrid.module.css';
-import { TableScroll } from './TableScroll.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
+import { useSideways } from './use-sideways.ts';
 import { linkTo, useChange } from './use-table.ts';
 
 /** Props of a row's link, wherever it leads. */
@@ -189,4 +190,23 @@ function PendingRows<Row>({ columns, selection }: Pick<RowsProps<Row>, 'columns'
       ))}
     </tr>
   ));
+}
+
+interface TableScrollProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Scroll container of a table: if it is too wide, a shadow marks the side with hidden content, and arrow keys scroll it. */
+function TableScroll({ title, children }: TableScrollProps) {
+  const { t } = useTexts();
+  const [place, { before, after }] = useSideways();
+  const reachable = { role: 'region', tabIndex: 0, 'aria-label': t('ui:table.sideways', { title }) };
+  return (
+    <div className={css.frame} data-before={before} data-after={after}>
+      <div ref={place} className={css.scroll} {...((before || after) && reachable)}>
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { type AffiliateData, affiliateDataQuery } from './affiliate-data.data.ts';
 import { TaxChange } from './TaxChange.tsx';
 import css from './TaxForm.module.css';
-import { TaxToCheck } from './TaxToCheck.tsx';
 
 interface Props {
   data: AffiliateData;
@@ -107,4 +110,46 @@ export function TaxForm({ data, onSaved }: Props) {
 
 function valuesOf({ ust, smallBusiness, toCheck }: AffiliateData) {
   return { ust: toCheck?.ust ?? ust ?? '', smallBusiness: toCheck?.smallBusiness ?? smallBusiness };
+}
+
+interface TaxToCheckProps {
+  data: AffiliateData;
+  toCheck: NonNullable<AffiliateData['toCheck']>;
+  onWithdrawn: (saved: AffiliateData) => void;
+}
+
+/** An unchecked change of verified tax data: since when, what applies meanwhile, and a button to withdraw it. */
+function TaxToCheck({ data, toCheck, onWithdrawn }: TaxToCheckProps) {
+  const { t, format } = useTexts();
+  const reason = useFailureText();
+  const withdrawal = useMutation({
+    mutationFn: () =>
+      request('PATCH /api/affiliate_datas/{id}', { params: { id: data.id }, body: { toCheck: null } }),
+    onSuccess: (saved) => {
+      toast.success(t('account:tax.withdrawn'));
+      onWithdrawn(saved);
+    },
+    onError: (error) => toast.error(reason(error)),
+  });
+  const kind = t(data.smallBusiness ? 'account:tax.small' : 'account:tax.regular');
+  return (
+    <div className={css.toCheck} role="status">
+      <strong>{t('account:tax.toCheckTitle')}</strong>
+      <p>
+        {t('account:tax.toCheck', {
+          date: format.dateTime(toCheck.since),
+          ust: data.ust ?? UNKNOWN,
+          kind,
+        })}
+      </p>
+      <ReasonedButton
+        variant="default"
+        loading={withdrawal.isPending}
+        onClick={() => withdrawal.mutate()}
+        writes
+      >
+        {t('account:tax.withdraw')}
+      </ReasonedButton>
+    </div>
+  );
 }

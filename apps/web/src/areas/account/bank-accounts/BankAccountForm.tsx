@@ -1,6 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
@@ -10,9 +12,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { shownIban } from '../../../ui/shown-iban.ts';
 import css from './BankAccountCard.module.css';
-import { type BankAccount, saveBankAccount } from './bank-accounts.data.ts';
-import { bankOfIban } from './bank-of-iban.ts';
-import { DestinationQuestion } from './DestinationQuestion.tsx';
+import { type BankAccount, type BankAccountValues, saveBankAccount } from './bank-accounts.data.ts';
 import { IbanField } from './IbanField.tsx';
 import { readIban } from './iban.ts';
 
@@ -134,4 +134,63 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
 
 function asksPassword(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'passwordRequired';
+}
+
+/**
+ * Ties BIC and bank name to the IBAN: once another IBAN is typed or the stored one is to be deleted, both are cleared,
+ * and they come back with it. Values typed over them stay.
+ * @returns setter to use for the two fields that determine the IBAN
+ */
+function bankOfIban(
+  form: UseFormReturnType<BankAccountValues>,
+  account: BankAccount | null,
+): (change: Partial<Pick<BankAccountValues, 'iban' | 'removesIban'>>) => void {
+  return (change) => {
+    const before = form.getValues();
+    const after = { ...before, ...change };
+    form.setValues(change);
+    if (account?.iban == null || leavesIban(before) === leavesIban(after)) return;
+    for (const field of ['bic', 'bankName'] as const) {
+      const stored = account[field] ?? '';
+      const [from, to] = leavesIban(after) ? [stored, ''] : ['', stored];
+      if (before[field] === from) form.setFieldValue(field, to);
+    }
+  };
+}
+
+function leavesIban({ iban, removesIban }: Pick<BankAccountValues, 'iban' | 'removesIban'>): boolean {
+  return removesIban || iban !== '';
+}
+
+interface DestinationQuestionProps {
+  account: BankAccount;
+  values: BankAccountValues;
+  onAgreed: () => void;
+  onClose: () => void;
+}
+
+/** Confirms a change of the payout destination, listing what is new and what is deleted. */
+function DestinationQuestion({ account, values, onAgreed, onClose }: DestinationQuestionProps) {
+  const { t } = useTexts();
+  const { iban, removesIban, paypalEmail } = values;
+  const hasOtherPaypal = paypalEmail !== (account.paypalEmail ?? '');
+  return (
+    <Confirm
+      title={t('account:bank.confirmTitle')}
+      confirm={t('account:bank.confirm')}
+      onConfirm={onAgreed}
+      onClose={onClose}
+    >
+      <p>{t('account:bank.confirmText')}</p>
+      {removesIban && <p>{t('account:bank.confirmRemoved', { iban: shownIban(account.iban ?? '') })}</p>}
+      {!removesIban && iban !== '' && (
+        <p>
+          <strong>{iban}</strong>
+        </p>
+      )}
+      {hasOtherPaypal && (
+        <p>{paypalEmail === '' ? t('account:bank.confirmNoPaypal') : <strong>{paypalEmail}</strong>}</p>
+      )}
+    </Confirm>
+  );
 }

@@ -5,7 +5,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { CountdownTo } from './CountdownTo.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { countdown } from './countdown.ts';
 import css from './MembershipsCard.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
 import { Renewal } from './Renewal.tsx';
@@ -92,5 +93,42 @@ function Kind<Membership>({ name, renewal, testId, query, children }: KindProps<
         {children}
       </QueryContent>
     </div>
+  );
+}
+
+interface CountdownToProps {
+  expiry: string;
+  testId: string;
+}
+
+/** Countdown to the expiry of a membership in days, hours, minutes and seconds, updated every second. */
+function CountdownTo({ expiry, testId }: CountdownToProps) {
+  const { t, format } = useTexts();
+  const now = useNow(1000);
+  const left = countdown(expiry, now);
+  if (left.over) return <p data-testid={testId}>{t('memberships.expired')}</p>;
+  const parts = [
+    { value: left.days, unit: t('unit.days', { count: left.days }) },
+    { value: left.hours, unit: t('unit.hours', { count: left.hours }) },
+    { value: left.minutes, unit: t('unit.minutes', { count: left.minutes }) },
+    { value: left.seconds, unit: t('unit.seconds', { count: left.seconds }) },
+  ];
+  return (
+    <p
+      className={css.countdown}
+      role="timer"
+      data-testid={testId}
+      data-soon={left.days < 14}
+      data-long={left.days > 0}
+    >
+      {parts.map(({ value, unit }, index) => (
+        <span key={['days', 'hours', 'minutes', 'seconds'][index]} className={css.part}>
+          <span className={css.value}>
+            {index === 0 ? format.integer(value) : String(value).padStart(2, '0')}
+          </span>{' '}
+          <span className={css.unit}>{unit}</span>
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,6 +1,10 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -8,13 +12,21 @@ import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import css from './MediaPage.module.css';
-import { printSelection, type Selection } from './media-rules.ts';
+import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
+import {
+  isSelected,
+  optionsOf,
+  printSelection,
+  readSelection,
+  type Selection,
+  showsMore,
+  type TagOption,
+  toggleAll,
+  toggleTag,
+} from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
-import { mediaTypes, SHOWN_STEP } from './media-types.ts';
-import { NoMedia } from './NoMedia.tsx';
+import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-types.ts';
 import { Recommended } from './Recommended.tsx';
-import { TagChips } from './TagChips.tsx';
-import { useMedia } from './use-media.ts';
 
 /** Placeholder for the first cards. */
 const LINES = [80, 95, 60, 80];
@@ -93,4 +105,118 @@ export function MediaPage() {
       )}
     </>
   );
+}
+
+interface Props {
+  type: MediaType;
+  selection: Selection;
+  onReset: () => void;
+}
+
+/** Why nothing is shown: no item of the type, none with these tags, or no tag chosen. */
+function NoMedia({ type, selection, onReset }: Props) {
+  const { t } = useTexts();
+  if (selection === 'all')
+    return (
+      <Empty list picture="paper" title={t(`media:noneTitle.${type}`)}>
+        {t(`media:none.${type}`)}
+      </Empty>
+    );
+  return (
+    <Empty
+      action={
+        <Button variant="default" onClick={onReset}>
+          {t('media:list.reset')}
+        </Button>
+      }
+    >
+      {selection.length === 0 ? t('media:list.noTag') : t('media:list.noneTagged')}
+    </Empty>
+  );
+}
+
+interface TagChipsProps {
+  options: readonly TagOption[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** The tags to filter by; 'All' is checked while every tag is. */
+function TagChips({ options, selection, onSelect }: TagChipsProps) {
+  const { t } = useTexts();
+  const every = options.map(({ id }) => id);
+  return (
+    <fieldset className={css.tags} data-all={selection === 'all'}>
+      <legend className="visually-hidden">{t('media:list.tags')}</legend>
+      <Chip
+        label={t('media:list.all')}
+        checked={selection === 'all'}
+        onToggle={() => onSelect(toggleAll(selection))}
+      />
+      {options.map(({ id, name }) => (
+        <Chip
+          key={id}
+          label={name}
+          checked={isSelected(selection, id)}
+          onToggle={() => onSelect(toggleTag(selection, id, every))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Chip({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
+  return (
+    <label className={css.chip}>
+      <input type="checkbox" className="visually-hidden" checked={checked} onChange={onToggle} />
+      <Icon name="check" size={16} />
+      {label}
+    </label>
+  );
+}
+
+/** The items of the chosen type, with its tags. */
+function useMedia(search: MediaSearch) {
+  const type: MediaType = search.type ?? 0;
+  const { locale } = useTexts();
+  const tags = useQuery(mediaTagsQuery(locale));
+  const options = optionsOf(tags.data?.items ?? [], type);
+  const selection = readSelection(
+    search[`tags${type}`],
+    options.map(({ id }) => id),
+  );
+  const shown = search[`shown${type}`] ?? FIRST_SHOWN;
+  const names =
+    selection === 'all'
+      ? undefined
+      : options.filter(({ id }) => selection.includes(id)).map(({ name }) => name);
+  // A filter in the URL can be applied only after its tags have loaded.
+  const isKnown = search[`tags${type}`] === undefined || !tags.isPending;
+  const first = useQuery({
+    ...mediaPageQuery(locale, 1, type, names),
+    enabled: isKnown && names?.length !== 0,
+    placeholderData: keepPreviousData,
+  });
+  const total = names?.length === 0 ? 0 : first.data?.total;
+  // The tags are above the items that they filter: whichever loads first waits for the other.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !tags.isPending && (total !== undefined || !first.isPending)) setOpen(true);
+  const chunks = Math.ceil(Math.min(shown, total ?? 0) / CHUNK);
+  const further = useQueries({
+    queries: Array.from({ length: Math.max(chunks - 1, 0) }, (_, index) =>
+      mediaPageQuery(locale, index + 2, type, names),
+    ),
+  });
+  const loaded = [first, ...further].flatMap(({ data }) => data?.items ?? []);
+  return {
+    type,
+    options,
+    selection,
+    shown,
+    isOpen,
+    total,
+    first,
+    items: total === 0 ? [] : loaded.slice(0, shown),
+    more: showsMore(total ?? 0, shown),
+  };
 }

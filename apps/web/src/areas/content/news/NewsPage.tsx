@@ -1,7 +1,10 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Component, createRef, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -10,10 +13,9 @@ import { keepVisit, lastVisitOf } from './last-visit.ts';
 import { MoreNews } from './MoreNews.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import css from './NewsPage.module.css';
-import { NoNews } from './NoNews.tsx';
+import { type News, newsPageQuery } from './news.data.ts';
+import { pageCountOf, prepended, showsMore } from './news-paging.ts';
 import { type NewsSearch, newsTopics } from './news-search.ts';
-import { ScrollAnchor } from './ScrollAnchor.tsx';
-import { useNews } from './use-news.ts';
 
 /** All articles, page by page: later pages are inserted above, and what is being read keeps its position. */
 export function NewsPage() {
@@ -100,4 +102,92 @@ export function NewsPage() {
       </QueryContent>
     </>
   );
+}
+
+/** The articles loaded so far, page after page as the URL says. */
+function useNews({ page = 1, ...search }: NewsSearch) {
+  const first = useQuery({ ...newsPageQuery(1, search), placeholderData: keepPreviousData });
+  const pageCount = pageCountOf(first.data?.total ?? 0);
+  const last = Math.min(page, Math.max(pageCount, 1));
+  const further = useQueries({
+    queries: Array.from({ length: last - 1 }, (_, index) => newsPageQuery(index + 2, search)),
+  });
+  const answers = [first, ...further];
+  const end = answers.findIndex(({ data }) => data === undefined);
+  const loaded: { number: number; items: readonly News[] }[] = answers
+    .slice(0, end === -1 ? undefined : end)
+    .map(({ data }, index) => ({ number: index + 1, items: data?.items ?? [] }));
+  return {
+    first,
+    total: first.data?.total,
+    pages: prepended(loaded),
+    last,
+    /** The next page, or the one being loaded. */
+    next: end > 0 ? answers[end] : undefined,
+    more: showsMore(pageCount, last + 1),
+  };
+}
+
+interface Props extends Pick<NewsSearch, 'q' | 'topic'> {
+  onReset: () => void;
+}
+
+/** Empty state: no articles at all, or none for the search or topic. */
+function NoNews({ q, topic, onReset }: Props) {
+  const { t } = useTexts();
+  if (q === undefined && topic === undefined)
+    return (
+      <Empty list picture="paper" title={t('news.noneTitle')}>
+        {t('news.none')}
+      </Empty>
+    );
+  return (
+    <Empty
+      action={
+        <Button variant="default" onClick={onReset}>
+          {t('news:list.reset')}
+        </Button>
+      }
+    >
+      {q === undefined ? t('news:list.noneAbout') : t('news:list.noneFound', { text: q })}
+    </Empty>
+  );
+}
+
+interface ScrollAnchorProps {
+  /** Identity of the content: when it changes, nothing is anchored. */
+  of: string;
+  /** Number of items; more are inserted above the existing ones. */
+  count: number;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the reader's scroll position while content is inserted above. A class, since only classes have a hook between
+ * rendering and the DOM update.
+ */
+class ScrollAnchor extends Component<ScrollAnchorProps> {
+  readonly #end = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): number | null {
+    const grows = before.of === this.props.of && before.count > 0 && before.count < this.props.count;
+    return grows ? this.#top() : null;
+  }
+
+  override componentDidUpdate(_props: ScrollAnchorProps, _state: unknown, top: number | null): void {
+    if (top !== null) scrollBy({ top: this.#top() - top, behavior: 'instant' });
+  }
+
+  #top(): number {
+    return this.#end.current?.getBoundingClientRect().top ?? 0;
+  }
+
+  override render(): ReactNode {
+    return (
+      <>
+        {this.props.children}
+        <div ref={this.#end} />
+      </>
+    );
+  }
 }

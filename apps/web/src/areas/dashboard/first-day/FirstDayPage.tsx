@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { dialled } from '../../../ui/dialled.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { useNear } from '../../../ui/use-near.ts';
+import { checklistMarks } from '../../account/checklist-state.ts';
+import { kickStartQuery } from '../../bonuses/bonuses/kick-start.data.ts';
 import { asksForDates } from '../dates/dates-question.ts';
 import css from './FirstDayPage.module.css';
 import { factsQueries, sponsorQuery } from './first-day.data.ts';
 import { isFirstDay } from './first-day.ts';
 import { OwnLinkCard } from './OwnLinkCard.tsx';
-import { SponsorCard } from './SponsorCard.tsx';
-import { TasksCard } from './TasksCard.tsx';
+import { useOwnLink } from './use-own-link.ts';
 import { WayCard } from './WayCard.tsx';
 
 const DatesQuestion = part(() => import('../dates/DatesQuestion.tsx'), 'DatesQuestion', []);
@@ -72,4 +80,93 @@ function useFirstThing(partner: number, onOver: () => void): void {
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
+}
+
+interface TasksCardProps {
+  partner: number;
+}
+
+/** Three short tasks; nothing about payouts before there is money. */
+function TasksCard({ partner }: TasksCardProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { clicks } = useOwnLink(partner);
+  const status = useQuery(kickStartQuery(partner)).data?.status ?? 0;
+  const [{ shared }] = useState(() => checklistMarks(user?.id));
+  const tasks = [
+    { name: 'share', done: shared || clicks > 0, to: '/app/links/referral-link' },
+    { name: 'become', done: status !== 0, to: '/app/become-partner' },
+    { name: 'profile', done: user?.phone !== null, to: '/app/profile' },
+  ] as const;
+  return (
+    <Card title={t('welcome:tasks.title')} className={`${css.tasks}`}>
+      <ol data-testid="first-tasks">
+        {tasks.map(({ name, done, to }) => (
+          <li key={name} data-done={done}>
+            <Icon name={done ? 'check' : 'arrow'} size={18} />
+            <div>
+              <Link to={to}>{t(`welcome:tasks.${name}.title`)}</Link>
+              <span className="visually-hidden">
+                {' '}
+                {t(done ? 'welcome:tasks.done' : 'welcome:tasks.open')}
+              </span>
+              <p className="quiet">{t(`welcome:tasks.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface Sponsor {
+  displayName: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The sponsor with all contact channels; the height is reserved while they load. */
+function SponsorCard({ sponsor }: { sponsor: Sponsor | null }) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('welcome:sponsor.title')}>
+      {sponsor === null ? <Pending lines={[60, 80]} room={[110, 110]} /> : <Contact {...sponsor} />}
+    </Card>
+  );
+}
+
+function Contact({ displayName: name, email, phone }: Sponsor) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <div className={css.person}>
+        <Avatar name={name} />
+        <div>
+          <p className={css.name}>{name}</p>
+          <p className="quiet">{t('welcome:sponsor.text')}</p>
+        </div>
+      </div>
+      <div className={`${css.actions} ${css.contact}`}>
+        {phone !== null && (
+          <ButtonAnchor
+            icon="phone"
+            href={`tel:${dialled(phone)}`}
+            aria-label={t('contact.callName', { name })}
+          >
+            {t('contact.call')}
+          </ButtonAnchor>
+        )}
+        {email !== null && (
+          <ButtonAnchor
+            variant="default"
+            icon="mail"
+            href={`mailto:${email}`}
+            aria-label={t('contact.mailName', { name })}
+          >
+            {t('contact.mail')}
+          </ButtonAnchor>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useTextsIn } from '../../../i18n/use-texts-in.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { dialled } from '../../../ui/dialled.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type Message, mailAddress, smsAddress } from '../../../ui/message-ways.ts';
+import { Pending } from '../../../ui/Pending.tsx';
 import { usePhone } from '../../../ui/use-media-query.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
-import { LinkToPass } from './LinkToPass.tsx';
+import messageTextCss from './MessageText.module.css';
 import { MessageText } from './MessageText.tsx';
 import { asksForNewPeople, messageOf, whatsAppAddress } from './message-text.ts';
 import { reasonText } from './reason-text.ts';
 import css from './TaskItem.module.css';
-import { TaskWay } from './TaskWay.tsx';
+import { wayOf } from './task-way.ts';
 import { keyOf, type Task } from './today.data.ts';
+import { WayLink } from './WayLink.tsx';
 
 interface Props {
   task: Task;
@@ -120,5 +125,47 @@ function Reach({ task: { person }, message }: { task: Task; message: Message | n
         </a>
       )}
     </>
+  );
+}
+
+/** Link to the subject of a task. */
+function TaskWay({ task }: { task: Task }) {
+  const { t } = useTexts();
+  const way = wayOf(task);
+  if (way === null) return null;
+  return (
+    <WayLink way={way} className={css.way}>
+      <Icon name="arrow" size={18} />
+      {t(`today:way.${way.label}`)}
+    </WayLink>
+  );
+}
+
+/** Loaded on demand, because it brings sharing and the links. */
+const LinkText = part(() => import('./LinkText.tsx'), 'LinkText', ['sharing', 'ui']);
+
+/** Button to share the user's own link, for tasks that new people complete; `name` is the task's. */
+function LinkToPass({ name }: { name: string }) {
+  const { t } = useTexts();
+  const { partner } = useSubject();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={messageTextCss.message}>
+      <Button
+        variant="default"
+        size="small"
+        icon="link"
+        aria-expanded={isOpen}
+        aria-label={t(isOpen ? 'today:text.hideOne' : 'today:link.showOne', { name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'today:text.hide' : 'today:link.show')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Pending lines={[60, 90, 40]} />}>
+          <LinkText partner={partner} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CloseButton } from '../../../ui/CloseButton.tsx';
 import { DialogScope, useDialog } from '../../../ui/dialog.ts';
-import { InviteAgain } from './InviteAgain.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './InviteDialog.module.css';
 import { InviteForm } from './InviteForm.tsx';
+import { invitationQuery } from './potential-partners.data.ts';
 
 interface Props {
   /** An expired invitation whose text fills the form. */
@@ -29,5 +32,23 @@ export function InviteDialog({ again, onClose }: Props) {
         {again === undefined ? <InviteForm onSent={onClose} /> : <InviteAgain id={again} onSent={onClose} />}
       </DialogScope>
     </dialog>
+  );
+}
+
+/** The form again, filled with what was sent before. */
+function InviteAgain({ id, onSent }: { id: number; onSent: () => void }) {
+  const { t } = useTexts();
+  return (
+    <QueryContent
+      query={useQuery(invitationQuery(id))}
+      missing={<Empty picture="people" title={t('links:potential.gone')} />}
+    >
+      {({ firstName, surname, email, comment, words }) => (
+        <InviteForm
+          before={{ firstName, surname, email, comment: comment ?? '', words: words ?? '' }}
+          onSent={onSent}
+        />
+      )}
+    </QueryContent>
   );
 }

@@ -3,24 +3,33 @@ import type { ClipboardEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { useBeforeLessons } from '../before-lessons.ts';
 import { LessonsFirst } from '../LessonsFirst.tsx';
-import { InvitedBefore } from './InvitedBefore.tsx';
+import { daysUntil } from './days-until.ts';
 import css from './InviteForm.module.css';
 import {
   asFaultOfAddress,
   emptyInvitation,
   type Invitation,
   invitationRules,
+  isEmail,
   textOfMessage,
 } from './invitation.ts';
 import { readPerson } from './pasted-person.ts';
-import { reloadInvitations, remainingInfoQuery } from './potential-partners.data.ts';
+import {
+  invitationsOfQuery,
+  type PotentialPartner,
+  reloadInvitations,
+  remainingInfoQuery,
+} from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -124,4 +133,37 @@ export function InviteForm({ before, onSent }: Props) {
       </ReasonedButton>
     </ServerForm>
   );
+}
+
+/** Debounce before the server is asked, in milliseconds. */
+const DEBOUNCE_MS = 300;
+
+/** Warns, before anything is sent, that this address was invited already, with the outcome. */
+function InvitedBefore({ email }: { email: string }) {
+  const { t, format } = useTexts();
+  const debounced = useDebounced(email.trim(), DEBOUNCE_MS);
+  const { data } = useQuery({
+    ...invitationsOfQuery(debounced),
+    ...askedWhileTyping,
+    enabled: isEmail(debounced),
+  });
+  const before = debounced === email.trim() ? data?.items[0] : undefined;
+  return (
+    <div role="status" className={css.told}>
+      {before !== undefined && (
+        <p className={css.before}>
+          <Icon name="info" size={18} />
+          {textOf(before)}
+        </p>
+      )}
+    </div>
+  );
+
+  function textOf({ firstName, surname, status, createdAt, finishedAt }: PotentialPartner): string {
+    const name = `${firstName} ${surname}`;
+    const date = format.date(createdAt);
+    if (status === 1) return t('links:invite.before.joined', { name, date });
+    if (status >= 2) return t('links:invite.before.expired', { name, date });
+    return t('links:invite.before.open', { count: daysUntil(finishedAt, Date.now()), name, date });
+  }
 }

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -10,12 +13,13 @@ import { padDays, sumOf } from '../../../ui/charts/pad-days.ts';
 import { daysOf, periodOf } from '../../../ui/charts/period.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useOwnMessage } from '../sharing/own-message.ts';
 import css from './LinkCard.module.css';
-import { LinkSwitch } from './LinkSwitch.tsx';
 import { occasionOf, REGISTRATION, useTargetName } from './link-target.ts';
+import { reloadLinks } from './own-links.data.ts';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -150,5 +154,53 @@ function Clicks({ partner, id }: { partner: number; id: number }) {
         {label}
       </span>
     </div>
+  );
+}
+
+/** Deactivates a link, after a confirmation since it may be in print, and reactivates it. */
+function LinkSwitch({ link: { id, code, isActive } }: { link: ReferralLink }) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function set(next: boolean): Promise<void> {
+    await request('PATCH /api/referral_links/{id}', { params: { id }, body: { isActive: next } });
+    await reloadLinks(queryClient);
+  }
+
+  async function switchOn(): Promise<void> {
+    setBusy(true);
+    try {
+      await set(true);
+      toast.success(t('links:card.nowOn', { code }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('links:card.notSwitched', { code }), { error, retry: () => void switchOn() });
+    }
+    setBusy(false);
+  }
+
+  async function switchOff(): Promise<void> {
+    await set(false);
+    toast.success(t('links:card.nowOff', { code }), { undo: () => void switchOn() });
+  }
+
+  if (!isActive)
+    return (
+      <ReasonedButton loading={busy} writes onClick={() => void switchOn()}>
+        {t('links:card.switchOn')}
+      </ReasonedButton>
+    );
+  return (
+    <AskedButton
+      label={t('links:card.switchOffOne', { code })}
+      title={t('links:card.switchOffTitle')}
+      text={t('links:card.switchOffText', { code })}
+      confirm={t('links:card.switchOff')}
+      failed={t('links:card.notSwitched', { code })}
+      act={switchOff}
+    >
+      {t('links:card.switchOff')}
+    </AskedButton>
   );
 }

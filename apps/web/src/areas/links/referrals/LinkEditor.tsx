@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
@@ -13,12 +13,19 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { useBeforeLessons } from '../before-lessons.ts';
 import { LessonsFirst } from '../LessonsFirst.tsx';
 import css from './LinkEditor.module.css';
-import { REGISTRATION } from './link-target.ts';
+import {
+  FORM,
+  hasShop,
+  kindOf,
+  LIBRARY,
+  REGISTRATION,
+  SHOP,
+  useTargetName,
+  useTargetNames,
+} from './link-target.ts';
 import { reloadLinks } from './own-links.data.ts';
 import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
-import { linkOfCodeQuery, type ReferralLink } from './referrals.data.ts';
-import { TargetField } from './TargetField.tsx';
-import { WordsField } from './WordsField.tsx';
+import { libraryQuery, linkOfCodeQuery, type ReferralLink } from './referrals.data.ts';
 
 /** Debounce before the server is asked, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -142,4 +149,55 @@ function useAvailability(code: string, own: string | undefined): 'free' | 'taken
   });
   if (debounced !== code || code === '' || code === own || data === undefined) return undefined;
   return data.items.length > 0 ? 'taken' : 'free';
+}
+
+const MAX_WORDS_LENGTH = 300;
+
+/** The partner's text on a link. Only for the target that displays it: the page that says who invites. */
+function WordsField({ target, ...field }: ComponentProps<typeof TextArea> & { target: string }) {
+  const { t } = useTexts();
+  if (target !== REGISTRATION) return null;
+  return (
+    <TextArea
+      {...field}
+      label={t('links:editor.words')}
+      description={t('links:editor.wordsHint')}
+      maxLength={MAX_WORDS_LENGTH}
+      rows={3}
+      size="large"
+    />
+  );
+}
+
+interface TargetFieldProps {
+  target: string;
+  error: unknown;
+  onChange: (target: string) => void;
+}
+
+/** Target of a link: the registration, its form, the company's shop, or an item of the media library. */
+function TargetField({ target, error, onChange }: TargetFieldProps) {
+  const { t, locale } = useTexts();
+  const nameOf = useTargetNames();
+  const items = useQuery(libraryQuery(locale)).data?.items ?? [];
+  const options = [
+    ...[REGISTRATION, FORM, ...(hasShop() ? [SHOP] : []), LIBRARY].map((value) => ({
+      value,
+      label: nameOf(value),
+    })),
+    ...items.map(({ id, name }) => ({ value: `${LIBRARY}/${id}`, label: name })),
+  ];
+  // The present target is among the options before the others have loaded, and even if newer items displace it.
+  const current = { value: target, label: useTargetName(target) };
+  return (
+    <SelectField
+      label={t('links:editor.target')}
+      description={t(`links:targetHint.${kindOf(target)}`)}
+      error={error as string | undefined}
+      size="large"
+      options={options.some(({ value }) => value === target) ? options : [...options, current]}
+      value={target}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useId } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
@@ -8,8 +8,11 @@ import { useSubject, useViewed } from '../../../api/subject.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { useDialog } from '../../../ui/dialog.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Pages } from '../../../ui/table/Pages.tsx';
@@ -17,13 +20,13 @@ import { pageInstead } from '../../../ui/table/table-search.ts';
 import { useChange } from '../../../ui/table/use-table.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { LESSONS_MISSING } from '../lessons-missing.ts';
-import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
+import type { LinkEditor } from './LinkEditor.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
 import { linksPageQuery, ownLinks, reloadLinks } from './own-links.data.ts';
+import { addressOf } from './referral-code.ts';
 import { codesLeadToQuery, linkQuery } from './referrals.data.ts';
-import { ShowLink } from './ShowLink.tsx';
 
 /** Loaded on demand, because it brings forms and texts. */
 const ShareSheet = part(() => import('./ShareSheet.tsx'), 'ShareSheet', ['sharing']);
@@ -160,4 +163,67 @@ function NoLinks({ partner, own }: { partner: number; own: boolean }) {
       {t('links:page.none')}
     </Empty>
   );
+}
+
+const Loaded = lazy(async () => ({ default: (await import('./LinkEditor.tsx')).LinkEditor }));
+
+/** The editor of a link; lazy, because it brings a form. */
+function LazyLinkEditor(props: ComponentProps<typeof LinkEditor>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+interface Props {
+  /** Name of the user who shows it. */
+  name: string;
+  code: string;
+  onClose: () => void;
+}
+
+/** A link's QR code, full screen with the screen kept awake. Needs no request, so that it works without reception. */
+function ShowLink({ name, code, onClose }: Props) {
+  const { t } = useTexts();
+  const heading = useId();
+  const { props, close } = useDialog(onClose);
+  useScreenAwake();
+  return (
+    <dialog {...props} className={css.show} aria-labelledby={heading}>
+      <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
+        <Icon name="close" size={26} />
+      </button>
+      <div className={css.sheet}>
+        <h2 id={heading} className={css.name}>
+          {name}
+        </h2>
+        <QrCode value={addressOf(code)} label={t('links:show.qr', { code })} className={css.qr} />
+        <p className={css.code}>{code}</p>
+        <p className={css.address}>{addressOf(code)}</p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps the screen awake while mounted, if the browser supports it. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const keep = async () => {
+      // A hidden page loses its wake lock and cannot get one.
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (over) await sentinel?.release();
+      else lock = sentinel;
+    };
+    void keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', keep);
+      void lock?.release();
+    };
+  }, []);
 }

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { loadOwnMessage } from '../sharing/own-message.ts';
-import { ownAddress } from './own-address.ts';
+import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './own-links.data.ts';
+import { addressOf } from './referral-code.ts';
 
 interface Props {
   partner: number;
@@ -49,4 +50,14 @@ export function ShareOwnLink({ partner, className }: Props) {
       {t('dashboard.shareLink')}
     </Button>
   );
+}
+
+/** The URL of a partner's default link, created if there is none. */
+async function ownAddress(client: QueryClient, partner: number): Promise<string> {
+  const { items } = await client.fetchQuery(linksPageQuery(partner, 1));
+  const existing = ownLinks(items).find(({ isDefault }) => isDefault);
+  if (existing !== undefined) return addressOf(existing.code);
+  const made = await client.fetchQuery(ownCodeQuery(partner));
+  void reloadLinks(client);
+  return addressOf(made.code);
 }

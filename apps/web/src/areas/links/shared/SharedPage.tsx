@@ -1,18 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { request } from '../../../api/request.ts';
 import { reportDraft } from '../../../api/resume.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { TextArea } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
-import type { Shared } from '../../../worker/shared-content.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { SHARED_CACHE, SHARED_PAGE, type Shared } from '../../../worker/shared-content.ts';
 import { invitationOf, readShared, type SharedPerson } from './read-shared.ts';
 import css from './SharedPage.module.css';
-import { SharedTask } from './SharedTask.tsx';
-import { findShared, forgetShared } from './shared-store.ts';
 
 const MAX_COMMENT_LENGTH = 1000;
 
@@ -84,5 +90,69 @@ function Content({ person, onTaken }: { person: SharedPerson; onTaken: () => voi
         />
       </Card>
     </>
+  );
+}
+
+/** Shared content that was not used by then was not meant to be. */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What was shared with the product on this device and not used yet; null if there is nothing, or if the browser stores
+ * nothing.
+ */
+async function findShared(): Promise<Shared | null> {
+  if (globalThis.caches === undefined) return null;
+  const response = await (await caches.open(SHARED_CACHE)).match(SHARED_PAGE);
+  if (response === undefined) return null;
+  const shared = (await response.json()) as Shared;
+  if (Date.now() - shared.sharedAt < LONGEST_MS) return shared;
+  await forgetShared();
+  return null;
+}
+
+/** Deletes it from the device. */
+async function forgetShared(): Promise<void> {
+  await globalThis.caches?.delete(SHARED_CACHE);
+}
+
+const MAX_TEXT_LENGTH = 200;
+
+interface Props {
+  text: string;
+  onKept: () => Promise<void>;
+}
+
+/** Adds the shared text to the user's tasks of today: a task is one line. */
+function SharedTask({ text, onKept }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const state = useServerForm({
+    draft: 'shared-task',
+    initialValues: { text: text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH) },
+    validate: { text: (value) => (value.trim() === '' ? t('links:shared.taskMissing') : null) },
+    send: ({ text: said }) =>
+      request('POST /api/today/tasks', {
+        body: { text: said.replaceAll(/\s+/g, ' '), day: berlinDay(Date.now()) },
+      }),
+    onSent: async () => {
+      toast.success(t('links:shared.taskKept'));
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/today'),
+      });
+      await onKept();
+    },
+  });
+  return (
+    <ServerForm state={state} label={t('links:shared.task')}>
+      <TextArea
+        {...state.form.getInputProps('text')}
+        label={t('links:shared.taskText')}
+        description={t('links:shared.taskHint')}
+        maxLength={MAX_TEXT_LENGTH}
+        rows={2}
+        size="large"
+      />
+      <SaveButton state={state}>{t('links:shared.keepTask')}</SaveButton>
+    </ServerForm>
   );
 }

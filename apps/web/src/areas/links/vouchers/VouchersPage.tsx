@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
@@ -12,10 +15,11 @@ import { useListed } from '../../../ui/table/listed-rows.ts';
 import { Pages } from '../../../ui/table/Pages.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { pageInstead, pageSizeOf } from '../../../ui/table/table-search.ts';
+import { GiveVoucher } from './GiveVoucher.tsx';
 import { Ticket } from './Ticket.tsx';
-import { VoucherDetails } from './VoucherDetails.tsx';
+import voucherDetailsCss from './VoucherDetails.module.css';
 import css from './VouchersPage.module.css';
-import { vouchersQuery } from './vouchers.data.ts';
+import { linesQuery, type Voucher, voucherQuery, vouchersQuery } from './vouchers.data.ts';
 import { voucherStatuses, vouchersTable } from './vouchers-search.ts';
 
 /** The vouchers that a user owns or received, as tickets. */
@@ -116,5 +120,91 @@ export function VouchersPage() {
         </TableSheet>
       )}
     </>
+  );
+}
+
+interface Props {
+  id: number;
+  /** The partner whose vouchers are shown. */
+  partner: number;
+  own: boolean;
+}
+
+/** One voucher: hand over, give away or print; with the order lines that redeemed it. */
+function VoucherDetails({ id, partner, own }: Props) {
+  const { t } = useTexts();
+  const [giving, setGiving] = useState(false);
+  return (
+    <QueryContent
+      query={useQuery(voucherQuery(id))}
+      lines={[90, 60, 80]}
+      missing={<Empty picture="paper" title={t('links:vouchers.gone')} />}
+    >
+      {(voucher) => {
+        const mayGive = own && voucher.isOwn && voucher.status === 'open' && voucher.partner === null;
+        return (
+          <div className={voucherDetailsCss.details}>
+            <Ticket voucher={voucher} />
+            <div className={voucherDetailsCss.actions}>
+              <CopyButton value={voucher.code} label={t('links:vouchers.copy')} />
+              <Button variant="default" icon="print" onClick={() => print()}>
+                {t('links:vouchers.print')}
+              </Button>
+              {mayGive && !giving && (
+                <Button icon="invite" onClick={() => setGiving(true)}>
+                  {t('links:vouchers.give')}
+                </Button>
+              )}
+            </div>
+            {mayGive && giving && (
+              <GiveVoucher voucher={voucher} partner={partner} onDone={() => setGiving(false)} />
+            )}
+            {own && voucher.isOwn && !mayGive && (
+              <p className="quiet">{t(`links:vouchers.whyNot.${voucher.status}`)}</p>
+            )}
+            <VoucherLines voucher={voucher} holder={voucher.partner?.id ?? partner} />
+          </div>
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+/** The order lines that redeemed a voucher, by its holder and for its product. */
+function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
+  const { t, format } = useTexts();
+  const { status, redeemed } = voucher;
+  const isSpent = !isZero(redeemed) && status !== 'redeemed';
+  const none = (
+    <EmptyRows>{t(isSpent ? 'links:vouchers.linesUnseen' : `links:vouchers.noLines.${status}`)}</EmptyRows>
+  );
+  return (
+    <section className={voucherDetailsCss.lines}>
+      <h3>{t('links:vouchers.redeemedOn')}</h3>
+      <QueryContent query={useQuery(linesQuery(voucher, holder))} lines={[80, 60]} missing={none}>
+        {({ items }) =>
+          items.length === 0 ? (
+            none
+          ) : (
+            <ul>
+              {items.map(({ id, order, product, quantity, net }) => (
+                <li key={id} className={voucherDetailsCss.line}>
+                  <span>
+                    {t('links:vouchers.line', { quantity: format.integer(quantity), product: product.name })}
+                  </span>
+                  <span className={voucherDetailsCss.net}>{format.money(net)}</span>
+                  <span className="quiet">
+                    <Link to="/app/orders" search={{ order: order.id }}>
+                      {order.number}
+                    </Link>{' '}
+                    · {format.date(order.placedAt)} · {order.partner.displayName}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </section>
   );
 }

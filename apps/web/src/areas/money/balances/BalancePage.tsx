@@ -1,23 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { isNegative } from '../../../api/amount.ts';
+import { useState } from 'react';
+import { isNegative, isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useSubject } from '../../../api/subject.ts';
+import { openInNewTab } from '../../../api/ticket.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { linkTo } from '../../../ui/table/use-table.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { When } from '../../../ui/When.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import css from './BalancePage.module.css';
-import { type LedgerLine, ledgerPageQuery } from './balances.data.ts';
-import { Holdings } from './Holdings.tsx';
+import { type LedgerLine, ledgerPageQuery, lettersQuery, partnerBalanceQuery } from './balances.data.ts';
 import { LineDetails } from './LineDetails.tsx';
 import { ledgerKinds, ledgerTable } from './ledger-search.ts';
-import { useSourceText } from './source-text.ts';
 
 /** The balance available for payout, and the ledger behind it; with the credits of the open line. */
 export function BalancePage() {
@@ -109,4 +115,101 @@ function useColumns(): Column<LedgerLine>[] {
       csv: ({ sum }) => format.decimal(sum),
     },
   ];
+}
+
+/** Describes the cause of a balance change. */
+function useSourceText(): (line: LedgerLine) => string {
+  const { t, format } = useTexts();
+  return ({ kind, sum, dateFrom, dateTo, payout }) => {
+    const number = payout?.split('/').at(-1) ?? '';
+    if (kind === 'payout' || kind === 'payout-rejected') return t(`money:balance.source.${kind}`, { number });
+    if (kind === 'debt-paid' && sum.startsWith('-')) return t('money:balance.source.debtPart');
+    if (kind === 'correction' || kind === 'write-off' || kind === 'debt-paid')
+      return t(`money:balance.source.${kind}`);
+    const months = new Set([dateFrom, dateTo].flatMap((day) => (day === null ? [] : [format.month(day)])));
+    return t(`money:balance.source.${kind}`, { months: [...months].join(' – ') });
+  };
+}
+
+/** The balances: what may be requested is prominent, the rest beside it, with the consequences of a debt. */
+function Holdings({ user, partner }: { user: number; partner: number }) {
+  const { t, format } = useTexts();
+  const query = useQuery(partnerBalanceQuery(user));
+  const debt = query.data?.debt ?? ZERO_AMOUNT;
+  return (
+    <section className={`bw-card ${css.card}`} aria-label={t('nav.balance')}>
+      <dl className={css.figures}>
+        <Figure
+          size="large"
+          label={t('money:balance.available')}
+          testId="balance-available"
+          query={query}
+          value={({ balance }) => format.money(balance)}
+        />
+        {(['pending', 'inPayout', 'paid'] as const).map((name) => (
+          <Figure
+            key={name}
+            label={t(`money:balance.${name}`)}
+            testId={`balance-${name}`}
+            query={query}
+            value={(data) => format.money(data[name])}
+          />
+        ))}
+      </dl>
+      {!isZero(debt) && <Debt partner={partner} amount={debt} />}
+    </section>
+  );
+}
+
+interface Props {
+  partner: number;
+  /** EUR. */
+  amount: string;
+}
+
+/** A debt and what happens to it: it is set off, or a letter demands it. */
+function Debt({ partner, amount }: Props) {
+  const { t, format } = useTexts();
+  // A letter that was paid, or was about an earlier debt, demands nothing of the present one.
+  const letter = useQuery(lettersQuery(partner)).data?.items.find(({ current }) => current);
+  const owed = format.money(amount);
+  return (
+    <Note data-testid="balance-debt">
+      {letter === undefined ? (
+        <p>{t('money:balance.debt', { amount: owed })}</p>
+      ) : (
+        <>
+          <p>
+            {t('money:balance.demanded', {
+              amount: owed,
+              number: letter.number,
+              date: format.day(letter.dueOn),
+            })}
+          </p>
+          <Letter id={letter.id} />
+        </>
+      )}
+    </Note>
+  );
+}
+
+function Letter({ id }: { id: number }) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await openInNewTab('GET /pdf/demands/{id}', { params: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('money:statements.failed'), { error, retry: () => void open() });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" size="small" icon="document" loading={busy} onClick={() => void open()}>
+      {t('money:balance.openLetter')}
+    </Button>
+  );
 }

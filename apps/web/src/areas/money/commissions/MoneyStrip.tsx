@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, Suspense, useState } from 'react';
-import { ZERO_AMOUNT } from '../../../api/amount.ts';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
+import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { part } from '../../../frame/screen.ts';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
+import { usePhone } from '../../../ui/use-media-query.ts';
 import { Availability } from './Availability.tsx';
 import {
   availableCommissionQuery,
+  type Month,
   monthQuery,
   type PendingCommission,
   pendingCommissionQuery,
 } from './commissions.data.ts';
 import css from './MoneyStrip.module.css';
-import { MonthSoFar } from './MonthSoFar.tsx';
+import { MonthHints } from './MonthHints.tsx';
+import monthSoFarCss from './MonthSoFar.module.css';
+import { monthParts } from './month-parts.ts';
 import { PendingParts } from './PendingParts.tsx';
 import { UnderWayHint } from './UnderWayHint.tsx';
 
@@ -143,4 +148,61 @@ function pendingHint(pending: PendingCommission | undefined, { t, format }: Text
   return pending?.firstRelease
     ? t('money.pendingUntil', { date: format.date(pending.firstRelease) })
     : t('money.pendingHint');
+}
+
+/**
+ * The running month so far by bonus, with what expires before its end and a link to more; then an ended month that awaits
+ * its closing.
+ */
+function MonthSoFar({ partner, children }: { partner: number; children: ReactNode }) {
+  const cycles = useQuery(monthQuery(partner)).data?.cycles ?? [];
+  const month = cycles.at(-1);
+  return (
+    <>
+      <ul className={monthSoFarCss.parts}>
+        {month && <Parts month={month} name="month" />}
+        {month !== undefined && month.hints.length > 0 && (
+          <li className={monthSoFarCss.hints}>
+            <MonthHints month={month} />
+          </li>
+        )}
+        {month !== undefined && <li>{children}</li>}
+      </ul>
+      {cycles.slice(0, -1).map((ended) => (
+        <Ended key={ended.cycle.id} month={ended} />
+      ))}
+    </>
+  );
+}
+
+/** `name` prefixes the test ids of the amounts. */
+function Parts({ month: { bonuses }, name }: { month: Month; name: string }) {
+  const { t, format } = useTexts();
+  return monthParts.map(([part, text, page]) => {
+    const { amount } = bonuses[part];
+    return (
+      !isZero(amount) && (
+        <li key={part}>
+          <Link to={page}>{t(text)}</Link> <b data-testid={`${name}-${part}`}>{format.money(amount)}</b>
+        </li>
+      )
+    );
+  });
+}
+
+/** An ended month that is not final: its bonuses too, collapsed on a phone. */
+function Ended({ month }: { month: Month }) {
+  const { t, format } = useTexts();
+  const isPhone = usePhone();
+  return (
+    <details className={monthSoFarCss.ended} open={!isPhone} data-testid="month-before">
+      <summary>
+        {format.month(month.cycle.dateFrom)} <b>{format.money(month.total)}</b>{' '}
+        <span className={monthSoFarCss.state}>{t('money.ended')}</span>
+      </summary>
+      <ul className={monthSoFarCss.parts}>
+        <Parts month={month} name="month-before" />
+      </ul>
+    </details>
+  );
 }

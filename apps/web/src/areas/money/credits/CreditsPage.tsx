@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -16,9 +17,16 @@ import { OpenCredit } from '../OpenCredit.tsx';
 import { MissingLink } from '../questions/MissingLink.tsx';
 import { AsOf } from './AsOf.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
+import { useWaitsText } from './CreditStatus.tsx';
 import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
-import { availableQuery, creditSumsQuery, creditsPageQuery } from './credits.data.ts';
+import {
+  availableQuery,
+  type Credit,
+  creditSumsQuery,
+  creditsPageQuery,
+  releaseDaysQuery,
+} from './credits.data.ts';
 import {
   type CreditsKind,
   type CreditsSearch,
@@ -27,7 +35,6 @@ import {
   releasedStatuses,
 } from './credits-search.ts';
 import { ReleaseCalendar } from './ReleaseCalendar.tsx';
-import { ReleaseHead, releaseDayOf } from './ReleaseHead.tsx';
 
 /** The list of credits awaiting release. */
 export function CreditsPendingPage() {
@@ -171,4 +178,46 @@ function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSear
     pill('order', t('money:credits.ofOrder', { order: String(order) })),
     pill('payout', t('money:credits.ofPayout', { payout: String(payout) })),
   ];
+}
+
+/** The day in Berlin on which a credit becomes available; null if unknown. */
+function releaseDayOf({ availableAt, waitsFor }: Pick<Credit, 'availableAt' | 'waitsFor'>): string | null {
+  return waitsFor === 'payouts_held' ? null : berlinDay(Date.parse(availableAt));
+}
+
+interface ReleaseHeadProps {
+  partner: number;
+  search: CreditsSearch;
+  /** Those of the day on this page. */
+  credits: readonly Credit[];
+}
+
+/** Heading of the credits that become available on the same day: their total, and what they wait for. */
+function ReleaseHead({ partner, search, credits }: ReleaseHeadProps) {
+  const { t, format } = useTexts();
+  const waitsText = useWaitsText();
+  const day = credits[0] ? releaseDayOf(credits[0]) : null;
+  const sums = useQuery(releaseDaysQuery(partner, search)).data?.groups;
+  const sum = sums?.find(({ releaseDay }) => releaseDay === day);
+  const waits = new Set(credits.map(waitsText).filter((text) => text !== null));
+  return (
+    <div className={css.head} data-testid="release-group">
+      <strong>
+        {day === null
+          ? t('money:credits.withoutDay')
+          : t('money:credits.releasedOn', { day: format.day(day) })}
+      </strong>
+      {sum && (
+        <span className={css.sum}>
+          {t('money:credits.count', { count: sum.count, number: format.integer(sum.count) })}
+          <strong>{format.money(sum.amount)}</strong>
+        </span>
+      )}
+      {[...waits].map((text) => (
+        <span key={text} className={css.waits}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
 }

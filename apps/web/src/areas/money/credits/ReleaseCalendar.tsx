@@ -1,17 +1,18 @@
 import { parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { changedSearch } from '../../../ui/table/table-search.ts';
 import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
-import type { CreditsSearch } from './credits-search.ts';
+import { type CreditsSearch, creditsTables, parseCredits } from './credits-search.ts';
 import { useEstimatedText } from './estimated-text.ts';
 import css from './ReleaseCalendar.module.css';
-import { ReleaseDay } from './ReleaseDay.tsx';
 
 interface Props {
   partner: number;
@@ -108,5 +109,30 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ReleaseDayProps {
+  day: string;
+  search: CreditsSearch;
+  children: ReactNode;
+}
+
+/** Links to the rows released on a day, or back to all. */
+function ReleaseDay({ day, search, children }: ReleaseDayProps) {
+  const current = search.day === day;
+  const change = { day: current ? undefined : day };
+  return (
+    <Link
+      to="/app/accounts/credits/pending"
+      search={parseCredits('pending')(changedSearch(creditsTables.pending, search, change))}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      preload={false}
+      data-current={current}
+      aria-current={current ? 'date' : undefined}
+    >
+      {children}
+    </Link>
   );
 }

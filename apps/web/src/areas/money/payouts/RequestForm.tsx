@@ -1,18 +1,28 @@
 import { payoutDayOf } from '@blattwerk/plan/payouts/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useId, useState } from 'react';
 import { isPositive, isZero } from '../../../api/amount.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
 import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import { missedMinimum, payoutTerms } from '../payout-terms.ts';
-import { Destined } from './Destined.tsx';
-import { MethodChoice } from './MethodChoice.tsx';
+import { ShopChoice } from '../shops/ShopChoice.tsx';
 import { Needs } from './Needs.tsx';
-import { type BalanceInfo, type Destination, withoutDocumentsQuery } from './payouts.data.ts';
-import { Refusal } from './Refusal.tsx';
+import {
+  accountQuery,
+  type BalanceInfo,
+  type Destination,
+  shopQuery,
+  withoutDocumentsQuery,
+} from './payouts.data.ts';
+import { payoutTypes } from './payouts-search.ts';
 import css from './RequestForm.module.css';
 import type { RequestSearch } from './request-search.ts';
 import { TaxPreview } from './TaxPreview.tsx';
@@ -114,4 +124,101 @@ function reasonOf(
   return isPositive(info.gross)
     ? null
     : t('money:payouts.correctionsFirst', { amount: format.money(info.setOff) });
+}
+
+interface RefusalProps {
+  error: ApiError;
+}
+
+/** Why the server refused the payout, and what to do. */
+function Refusal({ error }: RefusalProps) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  if (error.code === 'payoutNothing')
+    return (
+      <Note role="alert" tone="alarm" icon="info">
+        {t('money:payouts.taken')} <Link to="/app/accounts/payout/list">{t('money:payouts.toList')}</Link>
+      </Note>
+    );
+  return (
+    <Note role="alert" tone="alarm">
+      {error.violations.length > 0 ? t('money:payouts.incomplete') : failureText(error)}
+    </Note>
+  );
+}
+
+interface DestinedProps {
+  user: number;
+  destination: Destination;
+  /** The amount paid. */
+  gross: string;
+}
+
+/** The exact outcome: how much goes where. */
+function Destined({ user, destination: { type, shop }, gross }: DestinedProps) {
+  const { t, format } = useTexts();
+  const account = useQuery({ ...accountQuery(user), enabled: type !== 'shopping' }).data?.items[0];
+  const chosen = useQuery({ ...shopQuery(shop ?? 0), enabled: shop !== undefined }).data;
+  const target = {
+    bank: account?.iban == null ? undefined : shownIban(account.iban),
+    paypal: account?.paypalEmail,
+    shopping: chosen?.name,
+  }[type];
+  const held = type !== 'shopping' ? (account?.heldUntil ?? null) : null;
+  return (
+    <div>
+      <p className={css.outcome} data-testid="payout-outcome">
+        {t('money:payouts.outcome', { amount: format.money(gross), target: target ?? '…' })}
+      </p>
+      {held !== null && Date.parse(held) > Date.now() && (
+        <p className={css.held}>
+          <Icon name="clock" size={20} />
+          {t('money:payouts.willBeHeld', { date: format.dateTime(held) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const icons = { bank: 'bank', paypal: 'mail', shopping: 'ticket' } as const;
+
+interface MethodChoiceProps {
+  destination: Destination;
+  /** The request is in flight, so nothing can be changed. */
+  disabled: boolean;
+  onChange: (next: RequestSearch) => void;
+}
+
+/** Choice of the destination. */
+function MethodChoice({ destination: { type, shop }, disabled, onChange }: MethodChoiceProps) {
+  const { t } = useTexts();
+  const name = useId();
+  return (
+    <>
+      <fieldset className={css.choices} disabled={disabled}>
+        <legend>{t('money:payouts.where')}</legend>
+        {payoutTypes.map((value) => (
+          <label key={value} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === type}
+              onChange={() => onChange({ type: value })}
+            />
+            <Icon name={icons[value]} />
+            <span>
+              <strong>{t(`money:payouts.type.${value}`)}</strong>
+              <span className="quiet">{t(`money:payouts.typeHint.${value}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {type === 'shopping' && (
+        <ShopChoice
+          shop={shop}
+          onChange={(next) => onChange({ type, ...(next !== undefined && { shop: next }) })}
+        />
+      )}
+    </>
+  );
 }

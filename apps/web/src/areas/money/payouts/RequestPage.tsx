@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { forgetRequest, keepRequest } from './kept-request.ts';
 import { NothingToPay } from './NothingToPay.tsx';
-import { Outcome } from './Outcome.tsx';
+import { PartAmounts } from './PartAmounts.tsx';
+import { sumOf } from './payout-requests.ts';
 import { type BalanceInfo, type Payout, withDocumentsQuery } from './payouts.data.ts';
 import { RequestForm } from './RequestForm.tsx';
 import css from './RequestPage.module.css';
@@ -92,4 +94,48 @@ function useKeptRequest(search: RequestSearch, info: BalanceInfo | undefined): v
     if (isMendedElsewhere) keepRequest(search);
     else forgetRequest();
   }, [search, info]);
+}
+
+interface Props {
+  /** The payouts of the request, once the list has them. */
+  found: readonly Payout[];
+  /** Whether the list could be read. */
+  looked: boolean;
+}
+
+/** The outcome of the request is unknown: it is not sent again, and the list is the only evidence. */
+function Outcome({ found, looked }: Props) {
+  const { t, format } = useTexts();
+  const isFound = found.length > 0;
+  const [only] = found.length === 1 ? found : [];
+  useEffect(() => {
+    if (isFound) forgetRequest();
+  }, [isFound]);
+  if (isFound)
+    return (
+      <div className={css.outcome} role="alert" data-found="true">
+        <h2>
+          <Icon name="check" /> {t('money:payouts.wentThrough')}
+        </h2>
+        <p>
+          {t('money:payouts.wentThroughText', {
+            amount: format.money(sumOf(found.map(({ gross }) => gross))),
+          })}
+        </p>
+        {only === undefined && found.map((payout) => <PartAmounts key={payout.id} payout={payout} />)}
+        <Link to="/app/accounts/payout/list" search={only === undefined ? {} : { payout: only.id }}>
+          {t('money:payouts.toList')}
+        </Link>
+      </div>
+    );
+  return (
+    <div className={css.outcome} role="alert">
+      <h2>
+        <Icon name="alert" /> {t('money:payouts.doNotResend')}
+      </h2>
+      <p>{t('money:payouts.noAnswer')}</p>
+      <p role="status">{t(looked ? 'money:payouts.notInList' : 'money:payouts.reading')}</p>
+      <Link to="/app/accounts/payout/list">{t('money:payouts.toList')}</Link>
+    </div>
+  );
 }

@@ -5,14 +5,18 @@ import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { TextArea } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { MessageForm } from './MessageForm.tsx';
 import { QuestionStatus } from './QuestionStatus.tsx';
 import css from './Questions.module.css';
 import { useQuestionSubject } from './question-subject.ts';
-import { type Conversation, questionQuery, reloadQuestions } from './questions.data.ts';
+import { type Conversation, MAX_TEXT_LENGTH, questionQuery, reloadQuestions } from './questions.data.ts';
 import { inTime, Thread, type ThreadEntry } from './Thread.tsx';
 
 /** One's own question: subject, messages, and the actions. */
@@ -141,5 +145,47 @@ function CloseButton({ id }: { id: number }) {
     <ReasonedButton variant="default" writes loading={close.isPending} onClick={() => close.mutate()}>
       {t('questions:close')}
     </ReasonedButton>
+  );
+}
+
+interface Props {
+  id: number;
+  /** The question is closed, and a message reopens it. */
+  reopens: boolean;
+}
+
+/** Adds to one's own question, or reopens it. */
+function MessageForm({ id, reopens }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const state = useServerForm({
+    draft: `question.${id}`,
+    initialValues: { text: '' },
+    validate: { text: required },
+    send: (body) =>
+      reopens
+        ? requestOnce('POST /api/questions/{id}/reopen', { params: { id }, body })
+        : requestOnce('POST /api/questions/{id}/messages', { params: { id }, body }),
+    onSent: () => {
+      toast.success(t(reopens ? 'questions:reopened' : 'questions:written'));
+      return reloadQuestions(client);
+    },
+  });
+  return (
+    <ServerForm
+      state={state}
+      label={t(reopens ? 'questions:reopen' : 'questions:write')}
+      className={css.form}
+    >
+      <TextArea
+        label={t(reopens ? 'questions:reopenText' : 'questions:more')}
+        maxLength={MAX_TEXT_LENGTH}
+        rows={4}
+        readOnly={state.busy}
+        {...state.form.getInputProps('text')}
+      />
+      <SaveButton state={state}>{t(reopens ? 'questions:reopen' : 'questions:write')}</SaveButton>
+    </ServerForm>
   );
 }

@@ -18,10 +18,10 @@ import {
   type NumberedDocument,
 } from './accounting.data.ts';
 import { documentsTable } from './accounting-search.ts';
-import { LedgerTable } from './LedgerTable.tsx';
 import { MonthFiles } from './MonthFiles.tsx';
 import { SumsBesideLedger, VatTable } from './MonthTables.tsx';
 import { PartnerName } from './PartnerName.tsx';
+import { SumsTable } from './SumsTable.tsx';
 import { UnconfirmedNumbers } from './UnconfirmedNumbers.tsx';
 import { Versions } from './Versions.tsx';
 import { WithoutLine } from './WithoutLine.tsx';
@@ -191,4 +191,31 @@ function useColumns(): Column<NumberedDocument>[] {
     amount('tax'),
     { ...amount('gross'), onPhone: 'amount' },
   ];
+}
+
+/** The ledger's accounts in a month: opening balance, bookings, closing balance. */
+function LedgerTable({ ledger }: Pick<AccountingMonth, 'ledger'>) {
+  const { t, format } = useTexts();
+  const amount = (name: 'opening' | 'moved' | 'closing') => ({
+    name: t(`operations:accounting.${name}`),
+    numeric: true,
+    cell: (row: AccountingMonth['ledger'][number]) => format.money(row[name]),
+  });
+  return (
+    <SumsTable
+      label={t('operations:accounting.ledger')}
+      testId="accounting-ledger"
+      rows={ledger}
+      rowKey={({ account }) => account}
+      columns={[
+        {
+          name: t('operations:accounting.account'),
+          cell: ({ account }) => t(`operations:accounting.ledgerAccount.${account}`),
+        },
+        amount('opening'),
+        amount('moved'),
+        amount('closing'),
+      ]}
+    />
+  );
 }

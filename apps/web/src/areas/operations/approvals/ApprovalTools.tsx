@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { berlinMinute } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
 import { ExportButton } from '../../../ui/table/ExportButton.tsx';
+import { subjectText } from '../subject-text.ts';
 import css from './ApprovalsPage.module.css';
-import { approvalsQuery, kindText } from './approvals.data.ts';
+import { type Approval, approvalsQuery, kindText } from './approvals.data.ts';
 import { type ApprovalsSearch, approvalKinds, parseApprovalsSearch } from './approvals-search.ts';
-import { useApprovalColumns } from './use-approval-columns.ts';
+import { changesText } from './changed-fields.ts';
 
 interface Props {
   search: ApprovalsSearch;
@@ -60,4 +63,39 @@ export function ApprovalTools({ search, isEmpty }: Props) {
       )}
     </div>
   );
+}
+
+/** Columns of the CSV file; the page itself has cards. */
+function useApprovalColumns(): Column<Approval>[] {
+  const texts = useTexts();
+  const { t } = texts;
+  const column = (id: string, label: string, csv: Column<Approval>['csv']): Column<Approval> => ({
+    id,
+    label,
+    cell: () => null,
+    csv,
+  });
+  return [
+    column('id', t('operations:approvals.number'), ({ id }) => id),
+    column('kind', t('operations:log.action'), ({ kind }) => t(kindText(kind))),
+    column('subject', t('operations:approvals.subject'), ({ subject, subjectName }) =>
+      subjectText(t, subject, subjectName),
+    ),
+    column('changes', t('operations:approvals.changes'), ({ before, after }) =>
+      changesText(texts, before, after),
+    ),
+    column('reason', t('ui:form.reason'), ({ reason }) => reason),
+    column('preparedBy', t('operations:approvals.preparedBy'), ({ preparedBy }) => preparedBy.name),
+    column('preparedAt', t('operations:approvals.preparedAt'), ({ preparedAt }) =>
+      berlinMinute(Date.parse(preparedAt)),
+    ),
+    column('status', t('operations:approvals.state'), ({ status }) =>
+      t(`operations:approvals.status.${status}`),
+    ),
+    column('decidedBy', t('operations:approvals.decidedBy'), ({ decidedBy }) => decidedBy?.name ?? null),
+    column('decidedAt', t('operations:approvals.decidedAt'), ({ decidedAt }) =>
+      decidedAt === null ? null : berlinMinute(Date.parse(decidedAt)),
+    ),
+    column('decision', t('operations:approvals.decision'), ({ decision }) => decision),
+  ];
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { part } from '../../../frame/screen.ts';
 import { capitalised } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,17 +12,16 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
-import { pageShare } from '../../../ui/table/selection/selection.ts';
+import { afterStep, NOTHING, pageShare, type SelectionStep } from '../../../ui/table/selection/selection.ts';
 import { useSelectionKeys } from '../../../ui/table/selection/use-selection-keys.ts';
 import { PAGE_SIZE, pageInstead } from '../../../ui/table/table-search.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import css from './ApprovalsPage.module.css';
 import { ApprovalTools } from './ApprovalTools.tsx';
-import { type Approval, approvalsQuery } from './approvals.data.ts';
+import { type Approval, approvalQuery, approvalsQuery } from './approvals.data.ts';
 import { type ApprovalsSearch, approvalStatuses } from './approvals-search.ts';
-import { OneApproval } from './OneApproval.tsx';
 import { SeveralDecisions } from './SeveralDecisions.tsx';
-import { type ChosenApprovals, useChosenApprovals } from './use-chosen-approvals.ts';
+import { showsBalances } from './shows-balances.ts';
 
 /** Approvals waiting for a second person, and decided ones; or a single one if the URL names it. */
 export function ApprovalsPage() {
@@ -149,5 +150,68 @@ function Pages({ search, page, pages }: { search: ApprovalsSearch; page: number;
         </Link>
       )}
     />
+  );
+}
+
+/** The selected approvals, across pages. */
+interface ChosenApprovals {
+  readonly selection: { readonly kind: 'rows'; readonly ids: readonly number[] };
+  readonly step: (next: Exclude<SelectionStep, { kind: 'matching' }>) => void;
+}
+
+/** The selection, cleared when the filters change. Approvals are selected one by one, since some cannot be decided. */
+function useChosenApprovals(filters: string): ChosenApprovals {
+  const [kept, setKept] = useState({ filters, selection: NOTHING });
+  const selection = kept.filters === filters ? kept.selection : NOTHING;
+  return {
+    selection: { kind: 'rows', ids: selection.kind === 'rows' ? selection.ids.map(Number) : [] },
+    step: (next) =>
+      setKept((before) => ({
+        filters,
+        selection: afterStep(before.filters === filters ? before.selection : NOTHING, next),
+      })),
+  };
+}
+
+const BalanceRows = part(() => import('./BalanceRows.tsx'), 'BalanceRows', []);
+
+interface Props {
+  id: number;
+  search: ApprovalsSearch;
+}
+
+/** A single approval, as linked from the log, open or decided; for balances with each of them below. */
+function OneApproval({ id, search }: Props) {
+  const { t } = useTexts();
+  const { rights } = useSession();
+  const query = useQuery(approvalQuery(id));
+  return (
+    <>
+      <PageHead
+        title={t('operations:approvals.one', { number: id })}
+        lead={
+          <Link to="/app/operations/approvals" search={{}}>
+            {t('operations:approvals.all')}
+          </Link>
+        }
+      />
+      <QueryContent
+        query={query}
+        lines={[90, 70, 90]}
+        room={[400, 300]}
+        missing={<Empty>{t('operations:approvals.notThere')}</Empty>}
+      >
+        {(approval) => (
+          <>
+            <ApprovalCard approval={approval} alone />
+            {showsBalances(approval, rights) && (
+              <Suspense>
+                <BalanceRows approval={id} search={search} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </>
   );
 }

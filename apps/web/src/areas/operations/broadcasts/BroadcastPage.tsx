@@ -1,20 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
+import { useNewForm } from '../editor/use-new-form.ts';
 import { BroadcastForm } from './BroadcastForm.tsx';
+import { type BroadcastValues, bodyOf, emptyBroadcast, fieldNames, valuesOf } from './broadcast-form.ts';
 import { broadcastTones } from './broadcast-tones.ts';
 import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
-import { CancelBroadcast } from './CancelBroadcast.tsx';
+import type { GivenAudience } from './broadcasts-search.ts';
 import { SentBroadcast } from './SentBroadcast.tsx';
-import { useBroadcastForm, useNewBroadcastForm } from './use-broadcast-form.ts';
 
 /** A broadcast: a draft to edit, or the results of a sent one. */
 export function BroadcastPage() {
@@ -112,4 +118,66 @@ function DeleteButton({ broadcast: { id, title, version } }: { broadcast: Broadc
       {t('broadcasts:delete.button')}
     </AskedButton>
   );
+}
+
+/** Cancels a broadcast not sent, or not sent to all yet, with a reason. */
+function CancelBroadcast({ broadcast: { id, state } }: { broadcast: Broadcast }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('broadcasts:cancel.button')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t('broadcasts:cancel.title')}
+          confirm={t('broadcasts:cancel.confirm')}
+          dangerous
+          draft={`broadcast-cancel-${id}`}
+          send={(body) => requestOnce('POST /api/broadcasts/{id}/cancel', { params: { id }, body })}
+          onSent={() => {
+            toast.success(t('broadcasts:cancel.done'));
+            setAsking(false);
+            void reloadBroadcasts(client);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(state === 'planned' ? 'broadcasts:cancel.planned' : 'broadcasts:cancel.sending')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** The form of a new broadcast, which gets a URL of its own once saved. */
+function useNewBroadcastForm(audience: GivenAudience) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return useNewForm<Broadcast, BroadcastValues>({
+    draft: 'broadcast-new',
+    initialValues: emptyBroadcast(audience),
+    fieldNames,
+    send: (values) => requestOnce('POST /api/broadcasts', { body: bodyOf(values) }),
+    query: broadcastQuery,
+    done: t('broadcasts:saved'),
+    reload: reloadBroadcasts,
+    open: (broadcast) =>
+      navigate({ to: '/app/operations/broadcasts/$broadcast', params: { broadcast }, replace: true }),
+  });
+}
+
+/** The form of a draft. */
+function useBroadcastForm(broadcast: Broadcast) {
+  const { id } = broadcast;
+  return useEditedForm<Broadcast, BroadcastValues>(broadcast, {
+    draft: `broadcast-${id}`,
+    valuesOf,
+    query: broadcastQuery(String(id)),
+    fieldNames,
+    change: (typed, { version }) =>
+      request('PATCH /api/broadcasts/{id}', { params: { id }, body: bodyOf(typed), version }),
+    reload: reloadBroadcasts,
+  });
 }

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { MailTest } from '../../session/setup/MailTest.tsx';
 import css from '../cards.module.css';
+import operatorFormCss from '../operators/OperatorForm.module.css';
 import { AnswerDaysForm } from './AnswerDaysForm.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { companyQuery } from './company.data.ts';
+import { type Company, companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { LogoForm } from './LogoForm.tsx';
-import { MailCard } from './MailCard.tsx';
 import { PayoutTermsForm } from './PayoutTermsForm.tsx';
 import { PayoutAccount } from './payout-account/PayoutAccount.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
@@ -89,5 +94,30 @@ function Cards() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Mail settings, with a test to one's own or another address. */
+function MailCard({ company: { mail } }: { company: Company }) {
+  const { t } = useTexts();
+  const [email, setEmail] = useState(useSession().user?.email ?? '');
+  return (
+    <Card title={t('setup:mail.title')}>
+      <div className={operatorFormCss.form}>
+        <MailTest
+          mail={mail}
+          email={email}
+          lacks={email.trim() === '' ? t('operations:mailTest.lacks') : null}
+          send={(to) => request('POST /api/company/mail-test', { body: { email: to } })}
+        >
+          <TextField
+            type="email"
+            label={t('operations:mailTest.to')}
+            value={email}
+            onChange={({ currentTarget: { value } }) => setEmail(value)}
+          />
+        </MailTest>
+      </div>
+    </Card>
   );
 }

@@ -1,15 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { part } from '../../../frame/screen.ts';
+import { berlinMinute } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
-import { customersPageQuery } from './customers.data.ts';
+import { type Customer, customersPageQuery, fullName } from './customers.data.ts';
 import { attributions, type CustomersSearch, customersTable } from './customers-search.ts';
-import { useCustomerColumns } from './use-customer-columns.tsx';
 
 const CustomerDetails = part(() => import('./CustomerDetails.tsx'), 'CustomerDetails', []);
 
@@ -58,6 +60,57 @@ function useFilters({ sponsor }: CustomersSearch): Filter[] {
       kind: 'pill',
       name: 'sponsor',
       label: t('labelled', { label: t('customers:sponsor'), value: `#${sponsor ?? ''}` }),
+    },
+  ];
+}
+
+/** The columns of the customers. */
+function useCustomerColumns(): Column<Customer>[] {
+  const { t, format } = useTexts();
+  const by = ({ attributedBy, code }: Customer) =>
+    code === null ? t(`customers:by.${attributedBy}`) : `${t(`customers:by.${attributedBy}`)} ${code}`;
+  return [
+    { id: 'name', label: t('operations:operators.name'), cell: fullName, csv: fullName },
+    {
+      id: 'email',
+      label: t('operations:partner.email'),
+      onPhone: 'note',
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
+      csv: ({ email }) => email,
+    },
+    {
+      id: 'source',
+      label: t('customers:source'),
+      cell: ({ source }) => source,
+      csv: ({ source }) => source,
+    },
+    {
+      id: 'sponsor',
+      label: t('customers:sponsor'),
+      onPhone: 'beside',
+      cell: ({ sponsor }) => sponsor?.displayName,
+      csv: ({ sponsor }) => sponsor?.displayName ?? null,
+    },
+    { id: 'attributedBy', label: t('customers:attribution'), onPhone: 'unit', cell: by, csv: by },
+    {
+      id: 'since',
+      label: t('customers:since'),
+      cell: ({ since }) => format.date(since),
+      csv: ({ since }) => berlinMinute(Date.parse(since)),
+    },
+    {
+      id: 'createdAt',
+      label: t('customers:createdAt'),
+      optional: true,
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+      csv: ({ createdAt }) => berlinMinute(Date.parse(createdAt)),
+    },
+    {
+      id: 'signedUp',
+      label: t('customers:signedUp'),
+      optional: true,
+      cell: ({ signedUp }) => t(signedUp ? 'customers:login.has' : 'customers:login.none'),
+      csv: ({ signedUp }) => t(signedUp ? 'customers:login.has' : 'customers:login.none'),
     },
   ];
 }

@@ -1,16 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
 import { berlinMinute, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
-import { DifferentButton } from './DifferentButton.tsx';
 import css from './Doubles.module.css';
-import { doublesPageQuery, doubleTones, type LikelyDouble } from './doubles.data.ts';
+import { doublesPageQuery, doubleTones, type LikelyDouble, sayDifferent } from './doubles.data.ts';
 import { doubleReasons, doubleStatuses, doublesTable } from './doubles-search.ts';
 
 /** Possible duplicate partners as pairs, with what they share. */
@@ -157,4 +162,44 @@ function useColumns(): Column<LikelyDouble>[] {
       csv: ({ decision }) => decision,
     },
   ];
+}
+
+/** Marks two partners as different people, for those who may change partners and are neither of them. */
+function DifferentButton({ pair: { id, partners, status } }: { pair: LikelyDouble }) {
+  const { t } = useTexts();
+  const { rights, partner: own } = useSession();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const isOwn = partners.some((one) => one.id === own?.id);
+  if (status !== 'open' || isOwn || !rights.includes('partners.write')) return null;
+  const names = partners.map((one) => `${one.displayName} (#${one.id})`).join(', ');
+  return (
+    <>
+      <ReasonedButton
+        variant="default"
+        size="small"
+        writes
+        aria-label={t('partnerDesk:doubles.differentOf', { names })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('partnerDesk:doubles.different')}
+      </ReasonedButton>
+      {isAsking && (
+        <ReasonDialog
+          title={t('partnerDesk:doubles.differentTitle')}
+          confirm={t('partnerDesk:doubles.different')}
+          draft={`different.${id}`}
+          send={(body) => sayDifferent(id, body)}
+          onSent={() => {
+            void client.invalidateQueries();
+            toast.success(t('partnerDesk:doubles.done'));
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('partnerDesk:doubles.differentText', { names })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
 }

@@ -2,12 +2,13 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { EditorImage } from './EditorImage.tsx';
-import { EditorLink } from './EditorLink.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
 import css from './RichText.module.css';
 import { hasMark, insertImage, linkTo, type ToolName, tools, withoutLink } from './rich-text-commands.ts';
-import { richText } from './rich-text-schema.ts';
+import { isLink, richText } from './rich-text-schema.ts';
 
 interface Props {
   view: EditorView;
@@ -102,5 +103,91 @@ export function EditorTools({ view, state, label }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Inserts an image into the text: upload, and a description of its content. */
+function EditorImage({ onImage }: { onImage: (picture: { src: string; alt: string }) => void }) {
+  const { t } = useTexts();
+  const [src, setSrc] = useState<string | null>(null);
+  const [alt, setAlt] = useState('');
+  return (
+    <div className={css.asked}>
+      {src === null ? (
+        <PictureUpload onSent={({ url }) => setSrc(url)} />
+      ) : (
+        <>
+          <img src={src} alt="" className={css.sent} />
+          <TextField
+            label={t('newsDesk:pictureText')}
+            description={t('newsDesk:pictureTextHint')}
+            maxLength={300}
+            autoComplete="off"
+            value={alt}
+            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+          <div className={css.answers}>
+            <Button variant="default" onClick={() => onImage({ src, alt: alt.trim() })}>
+              {t('newsDesk:editor.insertImage')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EditorLinkProps {
+  /** The cursor is inside a link. */
+  linked: boolean;
+  onLink: (href: string) => void;
+  onUnlink: () => void;
+}
+
+/** Target of a link in the text. Not a form element, because it is nested in one. */
+function EditorLink({ linked, onLink, onUnlink }: EditorLinkProps) {
+  const { t } = useTexts();
+  const [address, setAddress] = useState('https://');
+  const [isWrong, setWrong] = useState(false);
+  const link = () => {
+    const typed = address.trim();
+    if (isLink(typed) && typed !== 'https://') onLink(typed);
+    else setWrong(true);
+  };
+  return (
+    <div className={css.asked}>
+      <TextField
+        label={t('newsDesk:editor.address')}
+        description={t('newsDesk:editor.addressHint')}
+        error={isWrong && t('newsDesk:editor.addressWrong')}
+        inputMode="url"
+        autoComplete="off"
+        autoFocus
+        value={address}
+        onChange={({ currentTarget }) => {
+          setAddress(currentTarget.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It would submit the surrounding form.
+          event.preventDefault();
+          link();
+        }}
+      />
+      <div className={css.answers}>
+        <Button variant="default" onClick={link}>
+          {t('newsDesk:editor.setLink')}
+        </Button>
+        {linked && (
+          <Button variant="subtle" onClick={onUnlink}>
+            {t('newsDesk:editor.removeLink')}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,18 @@
-import { EditorState } from 'prosemirror-state';
+import { baseKeymap, toggleMark } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { type Command, EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import article from '../../content/news/ArticlePage.module.css';
+import { cleanContent } from '../../content/news/clean-content.ts';
 import { EditorTools } from './EditorTools.tsx';
 import css from './RichText.module.css';
-import { documentOf, htmlOf } from './rich-text-html.ts';
-import { richTextPlugins } from './rich-text-plugins.ts';
+import { richText } from './rich-text-schema.ts';
 
 interface Props {
   /** Ids of the label and of the field's description. */
@@ -83,4 +89,52 @@ export function RichText({ labelledBy, describedBy, invalid, lang, value, onChan
 
 function stateOf(html: string): EditorState {
   return EditorState.create({ doc: documentOf(html), plugins: richTextPlugins() });
+}
+
+/** Parses HTML into a document; anything unknown to the editor is dropped. */
+function documentOf(html: string): Node {
+  return DOMParser.fromSchema(richText).parse(cleanContent(html));
+}
+
+/** The HTML of a document; empty if it has neither text nor images. */
+function htmlOf(document: Node): string {
+  const box = globalThis.document.createElement('div');
+  box.append(DOMSerializer.fromSchema(richText).serializeFragment(document.content));
+  const isEmpty = document.textContent.trim() === '' && box.querySelector('img') === null;
+  return isEmpty ? '' : box.innerHTML;
+}
+
+const { nodes, marks } = richText;
+
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** The usual shortcuts. Tab leaves the field: list items are indented with Ctrl and the brackets. */
+const keys = keymap({
+  'Mod-b': toggleMark(marks.strong),
+  'Mod-i': toggleMark(marks.em),
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Shift-Mod-z': redo,
+  'Shift-Enter': breakLine,
+  Enter: splitListItem(nodes.list_item),
+  'Mod-[': liftListItem(nodes.list_item),
+  'Mod-]': sinkListItem(nodes.list_item),
+});
+
+/** Markdown-like prefixes are converted while typing. */
+const rules = inputRules({
+  rules: [
+    wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+    wrappingInputRule(/^(\d+)\.\s$/, nodes.ordered_list, ([, order]) => ({ order: Number(order) })),
+    wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
+    textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '##']) => ({ level: signs.length })),
+  ],
+});
+
+/** The editor's plugins. */
+function richTextPlugins(): Plugin[] {
+  return [rules, keys, keymap(baseKeymap), history()];
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
 import type { Chosen } from '../../../ui/table/selection/selection.ts';
@@ -16,6 +17,7 @@ import { useSelection } from '../../../ui/table/selection/use-selection.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { SaveFileButton } from '../SaveFileButton.tsx';
+import { FindingStatusBadge } from './FindingStatusBadge.tsx';
 import {
   type Deciding,
   type Finding,
@@ -27,7 +29,6 @@ import {
 } from './findings.data.ts';
 import { type FindingsSearch, findingBonuses, findingStatuses, findingsTable } from './findings-search.ts';
 import { OpenByBonus } from './OpenByBonus.tsx';
-import { useFindingColumns } from './use-finding-columns.tsx';
 
 const DecideDialog = part(() => import('./DecideDialog.tsx'), 'DecideDialog', []);
 const FindingDetails = part(() => import('./FindingDetails.tsx'), 'FindingDetails', []);
@@ -159,6 +160,70 @@ function useFilters(search: FindingsSearch): Filter[] {
       kind: 'pill',
       name: 'decision',
       label: t('labelled', { label: t('findings:decision'), value: search.decision ?? '' }),
+    },
+  ];
+}
+
+/** The columns of the findings; the file of all rows comes from the server. */
+function useFindingColumns(): Column<Finding>[] {
+  const { t, format } = useTexts();
+  return [
+    {
+      id: 'partner',
+      label: t('findings:partner'),
+      cell: ({ partner }) => partner.displayName,
+      csv: null,
+    },
+    {
+      id: 'bonus',
+      label: t('findings:bonus'),
+      onPhone: 'note',
+      cell: ({ bonus }) => t(`money:credits.bonus.${bonus}`),
+      csv: null,
+    },
+    {
+      id: 'cycle',
+      label: t('findings:month'),
+      onPhone: 'beside',
+      cell: ({ cycle }) => format.month(cycle.dateFrom),
+      csv: null,
+    },
+    {
+      id: 'credited',
+      label: t('findings:credited'),
+      numeric: true,
+      cell: ({ credited }) => format.money(credited),
+      csv: null,
+    },
+    {
+      id: 'computed',
+      label: t('findings:computed'),
+      numeric: true,
+      cell: ({ computed }) => format.money(computed),
+      csv: null,
+    },
+    {
+      id: 'difference',
+      label: t('findings:difference'),
+      numeric: true,
+      onPhone: 'amount',
+      cell: ({ difference }) => format.money(difference),
+      csv: null,
+    },
+    {
+      id: 'refunds',
+      label: t('findings:refunds'),
+      numeric: true,
+      optional: true,
+      cell: ({ refunds }) => format.integer(refunds.count),
+      csv: null,
+    },
+    {
+      id: 'status',
+      label: t('operations:operators.state'),
+      onPhone: 'status',
+      cell: ({ status }) => <FindingStatusBadge status={status} />,
+      csv: null,
     },
   ];
 }

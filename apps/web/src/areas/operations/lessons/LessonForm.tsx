@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Violation } from '../../../api/api-error.ts';
+import { ApiError, type Violation } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,11 +10,13 @@ import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
 import { LanguageChoice } from '../editor/LanguageChoice.tsx';
+import { useEditedForm } from '../editor/use-edited-form.ts';
 import { KeptNote } from '../KeptNote.tsx';
 import layout from '../news/News.module.css';
 import { useKeptTyping } from '../news/use-kept-typing.ts';
 import form from '../operators/OperatorForm.module.css';
 import {
+  bodyOf,
   changeAt,
   emptyQuestion,
   faultyLocales,
@@ -21,10 +24,10 @@ import {
   type LessonValues,
   MOST_QUESTIONS,
   moveAt,
+  valuesOf,
 } from './lesson-form.ts';
 import { QuestionFields } from './QuestionFields.tsx';
-import { useLessonForm } from './use-lesson-form.ts';
-import type { WrittenLesson } from './written-lessons.data.ts';
+import { reloadLessons, type WrittenLesson, writtenLessonQuery } from './written-lessons.data.ts';
 
 const askedOf = ['nobody', 'newcomers', 'everybody'] as const satisfies readonly LessonValues['requiredOf'][];
 
@@ -161,4 +164,43 @@ function Questions({ state, faults }: Props & { faults: readonly Violation[] }) 
       </div>
     </Card>
   );
+}
+
+/** The form of a lesson. `faults` are those of its questions, by their API paths. */
+function useLessonForm(lesson: WrittenLesson): {
+  state: ServerFormState<LessonValues>;
+  faults: readonly Violation[];
+} {
+  const { t } = useTexts();
+  const { id } = lesson;
+  const [faults, setFaults] = useState<readonly Violation[]>([]);
+  const state = useEditedForm<WrittenLesson, LessonValues>(lesson, {
+    draft: `lesson-${id}`,
+    valuesOf,
+    query: writtenLessonQuery(String(id)),
+    change: async (typed, { version }) => {
+      setFaults([]);
+      try {
+        return await request('PUT /api/company/lessons/{id}', {
+          params: { id },
+          body: bodyOf(typed),
+          version,
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const ofQuestions = error.violations.filter(({ propertyPath }) =>
+          propertyPath.startsWith('questions'),
+        );
+        if (ofQuestions.length === 0) throw error;
+        setFaults(ofQuestions);
+        // Each is shown at its own field; the form says that there are some.
+        throw error.withViolations([
+          ...error.violations.filter((violation) => !ofQuestions.includes(violation)),
+          { propertyPath: 'questions', message: t('lessonsDesk:incomplete') },
+        ]);
+      }
+    },
+    reload: reloadLessons,
+  });
+  return { state, faults };
 }

@@ -1,16 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { upload } from '../../../api/upload.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { factsOf } from '../../content/media/facts.ts';
+import { FileDrop } from '../FileDrop.tsx';
 import { lastDay } from '../period-days.ts';
-import { AddMediaSheet } from './AddMediaSheet.tsx';
-import { keptMediaPageQuery, keptTagsQuery, type ListedMedia } from './kept-media.data.ts';
+import {
+  type KeptMedia,
+  keptMediaPageQuery,
+  keptMediaQuery,
+  keptTagsQuery,
+  type ListedMedia,
+  reloadMedia,
+} from './kept-media.data.ts';
 import { type KeptMediaSearch, keptMediaTable, mediaStates, mediaTypes } from './kept-media-search.ts';
 import { MediaLink } from './MediaLink.tsx';
 import { TagsSheet } from './TagsSheet.tsx';
@@ -146,4 +155,39 @@ function useColumns(): Column<ListedMedia>[] {
     },
     { id: 'changedAt', label: t('newsDesk:changedAt'), optional: true, cell: changedOf, csv: changedOf },
   ];
+}
+
+interface Props {
+  onAdded: (item: KeptMedia) => void;
+  onClose: () => void;
+}
+
+/** Uploads a file to the library; it starts as a draft. */
+function AddMediaSheet({ onAdded, onClose }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <Sheet title={t('mediaDesk:add')} onClose={onClose}>
+      <FileDrop<KeptMedia>
+        accept="image/png,image/jpeg,application/pdf,video/mp4,video/webm"
+        send={(file, how) =>
+          file.type.startsWith('video/')
+            ? upload(
+                'POST /api/media/videos',
+                { file, query: { name: file.name } },
+                { ...how, fileType: 'application/octet-stream' },
+              )
+            : upload('POST /api/media', { files: { file }, body: {} }, how)
+        }
+        onSent={(item) => {
+          client.setQueryData(keptMediaQuery(String(item.id)).queryKey, item);
+          void reloadMedia(client);
+          onAdded(item);
+        }}
+      >
+        <strong>{t('mediaDesk:choose')}</strong>
+        <span className="quiet">{t('mediaDesk:limits')}</span>
+      </FileDrop>
+    </Sheet>
+  );
 }

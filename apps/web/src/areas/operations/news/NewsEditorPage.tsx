@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -10,8 +11,10 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
+import { useNewForm } from '../editor/use-new-form.ts';
 import { NewsForm } from './NewsForm.tsx';
-import { useNewNewsForm, useNewsForm } from './use-news-form.ts';
+import { bodyOf, emptyNews, fieldNames, type NewsValues, valuesOf } from './news-form.ts';
 import { reloadNews, type WrittenNews, writtenNewsQuery } from './written-news.data.ts';
 
 /** One article in all its languages, or a new one. */
@@ -107,4 +110,34 @@ function DeleteButton({ article: { id, title, version } }: { article: WrittenNew
       {t('newsDesk:delete.button')}
     </AskedButton>
   );
+}
+
+/** The form of a new article, which gets a URL of its own once saved. */
+function useNewNewsForm() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return useNewForm<WrittenNews, NewsValues>({
+    draft: 'news-new',
+    initialValues: emptyNews,
+    fieldNames,
+    send: (values) => requestOnce('POST /api/news', { body: bodyOf(values, emptyNews, Date.now()) }),
+    query: writtenNewsQuery,
+    done: t('newsDesk:made'),
+    reload: reloadNews,
+    open: (article) => navigate({ to: '/app/operations/news/$article', params: { article }, replace: true }),
+  });
+}
+
+/** The form of an article. */
+function useNewsForm(article: WrittenNews) {
+  const { id } = article;
+  return useEditedForm<WrittenNews, NewsValues>(article, {
+    draft: `news-${id}`,
+    valuesOf,
+    query: writtenNewsQuery(String(id)),
+    fieldNames,
+    change: (typed, { values, version }) =>
+      request('PATCH /api/news/{id}', { params: { id }, body: bodyOf(typed, values, Date.now()), version }),
+    reload: reloadNews,
+  });
 }

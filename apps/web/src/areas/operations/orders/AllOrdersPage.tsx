@@ -4,18 +4,21 @@ import { Suspense } from 'react';
 import { downloadOrThrow } from '../../../api/file.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
+import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { orderStatuses } from '../../money/orders/orders-search.ts';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { SaveFileButton } from '../SaveFileButton.tsx';
-import { allOrdersQuery, orderFileFilters, orderSourcesQuery } from './all-orders.data.ts';
+import { allOrdersQuery, type ListedOrder, orderFileFilters, orderSourcesQuery } from './all-orders.data.ts';
 import { type AllOrdersSearch, allOrdersTable, countsNowhere } from './all-orders-search.ts';
-import { useAllOrderColumns } from './use-all-order-columns.tsx';
 
 const OperatorOrder = part(() => import('./OperatorOrder.tsx'), 'OperatorOrder', ['customers']);
 
@@ -108,6 +111,62 @@ function useFilters({ buyer }: AllOrdersSearch): Filter[] {
       kind: 'pill',
       name: 'buyer',
       label: t('labelled', { label: t('operations:partner.number'), value: buyer ?? '' }),
+    },
+  ];
+}
+
+/** The columns of all orders; the file comes from the server. */
+function useAllOrderColumns(): Column<ListedOrder>[] {
+  const { t, format } = useTexts();
+  return [
+    { id: 'number', label: t('money:orders.column.number'), cell: ({ number }) => number, csv: null },
+    {
+      id: 'buyer',
+      label: t('money:orders.column.buyer'),
+      onPhone: 'note',
+      cell: ({ partner }) => <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>,
+      csv: null,
+    },
+    {
+      id: 'placedAt',
+      label: t('money:orders.column.placedAt'),
+      onPhone: 'beside',
+      cell: ({ placedAt }) => format.dateTime(placedAt),
+      csv: null,
+    },
+    { id: 'source', label: t('shop:orders.source'), optional: true, cell: ({ source }) => source, csv: null },
+    {
+      id: 'status',
+      label: t('money:orders.column.status'),
+      onPhone: 'status',
+      cell: ({ status }) => <OrderStatus status={status} />,
+      csv: null,
+    },
+    {
+      id: 'base',
+      label: t('money:orders.column.base'),
+      numeric: true,
+      onPhone: 'amount',
+      cell: ({ base }) => format.money(base),
+      csv: null,
+    },
+    {
+      id: 'qp',
+      label: t('money:orders.column.qp'),
+      numeric: true,
+      cell: ({ qp }) => format.integer(qp),
+      csv: null,
+    },
+    {
+      id: 'counting',
+      label: t('shop:orders.counting'),
+      cell: ({ reason, cycle }) =>
+        reason === null && cycle !== null ? (
+          format.month(cycle.dateFrom)
+        ) : (
+          <Badge tone="waiting">{t(`shop:orders.reason.${reason ?? 'history'}`)}</Badge>
+        ),
+      csv: null,
     },
   ];
 }

@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { LandingTexts } from '../../session/joining/LandingTexts.tsx';
 import { useEditedForm } from '../editor/use-edited-form.ts';
 import { KeptNote } from '../KeptNote.tsx';
 import layout from '../message-texts/MessageTexts.module.css';
 import { useKeptTyping } from '../news/use-kept-typing.ts';
 import form from '../operators/OperatorForm.module.css';
-import { PagePreview } from './PagePreview.tsx';
 import { fieldNamesOf, type PageValues, valuesOf, wordsOf } from './page-text-form.ts';
 import { type PageText, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
 
@@ -187,5 +191,38 @@ function History({ text: { history }, onTake }: HistoryProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface Props {
+  text: PageText;
+  /** The typed text. */
+  words: Record<string, string>;
+  onClose: () => void;
+}
+
+/** Preview of an unsaved page with present values. */
+function PagePreview({ text: { page, locale }, words, onClose }: Props) {
+  const { t, locale: own } = useTexts();
+  const { data, error } = useQuery({
+    queryKey: ['page-preview', page, locale, words],
+    queryFn: () =>
+      request('POST /api/page_texts/{page}/{locale}/preview', { params: { page, locale }, body: { words } }),
+    retry: false,
+  });
+  return (
+    <Sheet title={t('newsDesk:preview')} onClose={onClose}>
+      {error instanceof ApiError && <FormFailure error={error} />}
+      {page === 'landing' && own !== locale && <p className="quiet">{t('pageTexts:inOwnLanguage')}</p>}
+      {data !== undefined && error === null && (
+        <div className={form.form} lang={locale} data-testid="page-preview">
+          {page === 'landing' ? (
+            <LandingTexts said={data.words} sponsor="Anna" head />
+          ) : (
+            Object.entries(data.words).map(([part, said]) => <p key={part}>{said}</p>)
+          )}
+        </div>
+      )}
+    </Sheet>
   );
 }

@@ -1,7 +1,10 @@
+import type { PlanBody } from '@blattwerk/plan/plan.ts';
+import { planChanges } from '@blattwerk/plan/versions/plan-changes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { part } from '../../../frame/screen.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,10 +13,12 @@ import { FieldList } from '../../../ui/FieldList.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
-import { PlanActions } from './PlanActions.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { SumsTable } from '../accounting/SumsTable.tsx';
 import { PlanNumbers } from './PlanNumbers.tsx';
 import css from './Plans.module.css';
+import { pathText } from './plan-path-text.ts';
+import { valueText } from './plan-value-text.ts';
 import { planVersionQuery, type WholePlan } from './plans.data.ts';
 import { SimulationsCard } from './SimulationsCard.tsx';
 
@@ -105,5 +110,81 @@ function Numbers({ plan }: { plan: WholePlan }) {
         </Suspense>
       )}
     </QueryContent>
+  );
+}
+
+const refused = ['refusals', 'companyRefusals'] as const;
+const SubmitDialog = part(() => import('./PlanDialogs.tsx'), 'SubmitDialog', refused);
+const DropDialog = part(() => import('./PlanDialogs.tsx'), 'DropDialog', refused);
+const SchedulePlanSheet = part(() => import('./SchedulePlanSheet.tsx'), 'SchedulePlanSheet', refused);
+
+type Action = 'submit' | 'schedule' | 'drop';
+
+/** Actions on a version, by its status. */
+function PlanActions({ plan }: { plan: WholePlan }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<Action | null>(null);
+  const close = () => setOpen(null);
+  const { status } = plan;
+  return (
+    <>
+      {status === 'draft' && (
+        <>
+          <ReasonedButton variant="default" icon="trash" onClick={() => setOpen('drop')}>
+            {t('plans:drop')}
+          </ReasonedButton>
+          <ReasonedButton icon="check" onClick={() => setOpen('submit')}>
+            {t('plans:submit')}
+          </ReasonedButton>
+        </>
+      )}
+      {(status === 'approved' || status === 'scheduled') && (
+        <ReasonedButton icon="calendar" onClick={() => setOpen('schedule')}>
+          {t('plans:schedule')}
+        </ReasonedButton>
+      )}
+      <Suspense>
+        {open === 'submit' && <SubmitDialog plan={plan} onClose={close} />}
+        {open === 'drop' && <DropDialog plan={plan} onClose={close} />}
+        {open === 'schedule' && <SchedulePlanSheet plan={plan} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Differences of a version from the one it is based on. */
+function ChangesCard({ plan: { basedOn, body } }: { plan: WholePlan }) {
+  const { t } = useTexts();
+  const query = useQuery({ ...planVersionQuery(String(basedOn)), enabled: basedOn !== null });
+  if (basedOn === null) return null;
+  return (
+    <Card title={t('plans:changes', { version: basedOn })}>
+      <QueryContent query={query}>{(before) => <Changes before={before.body} after={body} />}</QueryContent>
+    </Card>
+  );
+}
+
+function Changes({ before, after }: { before: PlanBody; after: PlanBody }) {
+  const texts = useTexts();
+  const { t, format } = texts;
+  const changes = planChanges(before, after);
+  const formatValue = (path: string, value: string | number | null) => {
+    if (value === null) return UNKNOWN;
+    if (typeof value === 'string') return value;
+    return valueText(format, path, value);
+  };
+  if (changes.length === 0) return <p className="quiet">{t('plans:unchanged')}</p>;
+  return (
+    <SumsTable
+      label={t('plans:changesLabel')}
+      testId="plan-changes"
+      rows={changes}
+      rowKey={({ path }) => path}
+      columns={[
+        { name: t('plans:changed'), cell: ({ path }) => pathText(texts, path) },
+        { name: t('plans:before'), numeric: true, cell: ({ path, before: old }) => formatValue(path, old) },
+        { name: t('plans:after'), numeric: true, cell: ({ path, after: now }) => formatValue(path, now) },
+      ]}
+    />
   );
 }

@@ -9,10 +9,11 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { SumsTable } from '../accounting/SumsTable.tsx';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { SaveFileButton } from '../SaveFileButton.tsx';
+import { MonthsChart } from './MonthsChart.tsx';
 import css from './Plans.module.css';
 import { type SimulatedLine, type Simulation, simulatedPartnersQuery } from './plans.data.ts';
-import { SimulatedPartner } from './SimulatedPartner.tsx';
 
 const PAGE = 10;
 const DEBOUNCE_MS = 400;
@@ -127,5 +128,33 @@ function Lines({ items, shown, onShow }: LinesProps) {
         },
       ]}
     />
+  );
+}
+
+interface Props {
+  line: SimulatedLine;
+  onClose: () => void;
+}
+
+/** What each month would have brought one partner. */
+function SimulatedPartner({ line: { partner, before, after, months }, onClose }: Props) {
+  const { t, format } = useTexts();
+  const label = t('plans:ofPartner', { name: partner.displayName });
+  return (
+    <section className={css.group} aria-label={label} data-testid="simulation-partner">
+      <div className={css.actions}>
+        <strong>{label}</strong>
+        <PartnerFileLink id={partner.id}>{t('operations:title.partnerFile')}</PartnerFileLink>
+        <Button variant="subtle" size="small" onClick={onClose}>
+          {t('plans:closePartner')}
+        </Button>
+      </div>
+      <MonthsChart
+        name="simulation-partner"
+        label={label}
+        summary={t('plans:monthSummary', { before: format.money(before), after: format.money(after) })}
+        months={months}
+      />
+    </section>
   );
 }

@@ -1,21 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { CheckField, TextArea } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useQuestionSubject } from '../../money/questions/question-subject.ts';
 import { Thread, type ThreadEntry } from '../../money/questions/Thread.tsx';
 import cards from '../cards.module.css';
-import { AnswerForm } from './AnswerForm.tsx';
 import { Beside } from './Beside.tsx';
-import { CloseButton } from './CloseButton.tsx';
-import { NoteForm } from './NoteForm.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
-import { nextQuestionsQuery, type OpenedQuestion, openedQuestionQuery } from './question-queue.data.ts';
+import {
+  nextQuestionsQuery,
+  type OpenedQuestion,
+  openedQuestionQuery,
+  reloadQuestionQueue,
+} from './question-queue.data.ts';
 
 /** One question: conversation and answer, beside what the partner sees. */
 export function QuestionPage() {
@@ -97,5 +107,96 @@ function Work({ question }: { question: OpenedQuestion }) {
       {isAnswering && status === 'answered' && <CloseButton id={id} />}
       <NoteForm key={`note.${messages.length}`} id={id} />
     </>
+  );
+}
+
+/** Closes an answered question; its partner may reopen it. */
+function CloseButton({ id }: { id: number }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => requestOnce('POST /api/operator/questions/{id}/close', { params: { id } }),
+    onSuccess: () => {
+      toast.success(t('questionQueue:closed'));
+      void reloadQuestionQueue(client);
+    },
+    onError: (error) => toast.error(t('questionQueue:closeFailed'), { error }),
+  });
+  return (
+    <ReasonedButton variant="default" writes loading={close.isPending} onClick={() => close.mutate()}>
+      {t('questionQueue:close')}
+    </ReasonedButton>
+  );
+}
+
+/** Adds a note for colleagues. */
+function NoteForm({ id }: { id: number }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const state = useServerForm({
+    draft: `question-note.${id}`,
+    initialValues: { text: '' },
+    validate: { text: required },
+    send: (body) => requestOnce('POST /api/operator/questions/{id}/notes', { params: { id }, body }),
+    onSent: () => {
+      toast.success(t('questionQueue:noted'));
+      return reloadQuestionQueue(client);
+    },
+  });
+  return (
+    <ServerForm state={state} label={t('questionQueue:note')} className={cards.form}>
+      <TextArea
+        label={t('questionQueue:note')}
+        description={t('questionQueue:noteHint')}
+        maxLength={MAX_TEXT_LENGTH}
+        rows={2}
+        readOnly={state.busy}
+        {...state.form.getInputProps('text')}
+      />
+      <ReasonedButton type="submit" variant="default" writes loading={state.busy}>
+        {t('questionQueue:noteAdd')}
+      </ReasonedButton>
+    </ServerForm>
+  );
+}
+
+/** The server's limit. */
+const MAX_TEXT_LENGTH = 2000;
+
+/** Answers the partner, optionally closing the question. */
+function AnswerForm({ id }: { id: number }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const state = useServerForm({
+    draft: `question-answer.${id}`,
+    initialValues: { text: '', close: false },
+    validate: { text: required },
+    send: (body) => requestOnce('POST /api/operator/questions/{id}/answers', { params: { id }, body }),
+    onSent: () => {
+      toast.success(t('questionQueue:sent'));
+      return reloadQuestionQueue(client);
+    },
+  });
+  const { getInputProps, values, setFieldValue } = state.form;
+  return (
+    <ServerForm state={state} label={t('questionQueue:answer')} className={cards.form}>
+      <TextArea
+        label={t('questionQueue:answer')}
+        description={t('questionQueue:answerHint')}
+        maxLength={MAX_TEXT_LENGTH}
+        rows={6}
+        readOnly={state.busy}
+        {...getInputProps('text')}
+      />
+      <CheckField
+        checked={values.close}
+        onChange={({ currentTarget: { checked } }) => setFieldValue('close', checked)}
+      >
+        {t('questionQueue:closeToo')}
+      </CheckField>
+      <SaveButton state={state}>{t('questionQueue:send')}</SaveButton>
+    </ServerForm>
   );
 }

@@ -2,16 +2,19 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { downloadOrThrow } from '../../../api/file.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
+import { QuestionStatus } from '../../money/questions/QuestionStatus.tsx';
+import { useQuestionSubject } from '../../money/questions/question-subject.ts';
 import { questionAbouts, questionStatuses } from '../../money/questions/questions-search.ts';
 import { SaveFileButton } from '../SaveFileButton.tsx';
-import { questionFilters, questionQueueQuery } from './question-queue.data.ts';
+import { type AskedQuestion, questionFilters, questionQueueQuery } from './question-queue.data.ts';
 import { type QuestionQueueSearch, questionQueueTable } from './question-queue-search.ts';
-import { useQuestionColumns } from './use-question-columns.tsx';
 
 /** Partners' questions by deadline, with the day by which the company has promised an answer. */
 export function QuestionQueuePage() {
@@ -93,6 +96,59 @@ function useFilters(search: QuestionQueueSearch): Filter[] {
       kind: 'pill',
       name: 'partner',
       label: t('labelled', { label: t('operations:partner.number'), value: search.partner ?? '' }),
+    },
+  ];
+}
+
+/** The columns of the questions; the file of all rows comes from the server. */
+function useQuestionColumns(): Column<AskedQuestion>[] {
+  const { t, format } = useTexts();
+  const subject = useQuestionSubject();
+  return [
+    {
+      id: 'partner',
+      label: t('questionQueue:partner'),
+      cell: ({ partner }) => partner.displayName,
+      csv: null,
+    },
+    {
+      id: 'subject',
+      label: t('questions:subject'),
+      onPhone: 'note',
+      cell: (question) => subject(question),
+      csv: null,
+    },
+    {
+      id: 'answerBy',
+      label: t('questions:answerBy'),
+      onPhone: 'named',
+      ascendingFirst: true,
+      cell: ({ answerBy, overdue }) =>
+        answerBy === null ? null : (
+          <>
+            {format.day(answerBy)} {overdue && <Badge tone="bad">{t('questionQueue:overdue')}</Badge>}
+          </>
+        ),
+      csv: null,
+    },
+    {
+      id: 'writtenAt',
+      label: t('questions:writtenAt'),
+      cell: ({ writtenAt }) => format.dateTime(writtenAt),
+      csv: null,
+    },
+    {
+      id: 'assigned',
+      label: t('questionQueue:assigned'),
+      cell: ({ assigned }) => assigned?.name,
+      csv: null,
+    },
+    {
+      id: 'status',
+      label: t('questions:state'),
+      onPhone: 'status',
+      cell: ({ status }) => <QuestionStatus status={status} />,
+      csv: null,
     },
   ];
 }

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { PartnerName } from '../accounting/PartnerName.tsx';
-import { DecideSignal } from './DecideSignal.tsx';
-import { ReportedMessages } from './ReportedMessages.tsx';
 import { SignalStatusBadge } from './SignalStatusBadge.tsx';
 import css from './Signals.module.css';
-import { type ExplainedSignal, type SignalDecision, signalQuery } from './signals.data.ts';
+import { type ExplainedSignal, reloadSignals, type SignalDecision, signalQuery } from './signals.data.ts';
 import { useEvidenceText } from './use-evidence-text.ts';
 
 /** One signal: partners, evidence, and the decision. */
@@ -124,5 +126,108 @@ function Decision({ signal }: { signal: ExplainedSignal }) {
         <DecideSignal signal={signal} decision={decision} onClose={() => setDecision(null)} />
       )}
     </>
+  );
+}
+
+interface Props {
+  signal: ExplainedSignal;
+  decision: SignalDecision;
+  onClose: () => void;
+}
+
+/** Asks why a signal is harmless or pursued; nothing else follows from it. */
+function DecideSignal({ signal: { id, version }, decision, onClose }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={t(`signals:${decision}.title`)}
+      confirm={t(`signals:${decision}.button`)}
+      draft={`signal-${id}-${decision}`}
+      send={({ reason }) =>
+        request('PATCH /api/signals/{id}', { params: { id }, body: { status: decision, reason }, version })
+      }
+      onSent={() => {
+        toast.success(t(`signals:${decision}.done`));
+        void reloadSignals(client);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`signals:${decision}.text`)}</p>
+    </ReasonDialog>
+  );
+}
+
+/** Team messages reported by their readers, and the action to stop their author from writing any more. */
+function ReportedMessages({ signal: { partners, reports, messageStop } }: { signal: ExplainedSignal }) {
+  const { t, format } = useTexts();
+  const [deciding, setDeciding] = useState<'stop' | 'release' | null>(null);
+  const [writer] = partners;
+  if (messageStop === null || writer === undefined) return null;
+  const { stopped, at, reason, by } = messageStop;
+  const decision = stopped ? 'release' : 'stop';
+  return (
+    <section>
+      <h3 className={css.heading}>{t('signals:reports')}</h3>
+      <ul className={css.orders}>
+        {reports.map((report) => (
+          <li key={`${report.message} ${report.at}`}>
+            <p className="quiet">{format.dateTime(report.at)}</p>
+            <blockquote className={css.quote}>{report.text}</blockquote>
+            <p>{t('labelled', { label: t('signals:reportReason'), value: report.reason })}</p>
+          </li>
+        ))}
+      </ul>
+      {stopped && (
+        <p>
+          {t('signals:stop.since', {
+            date: at === null ? '' : format.date(at),
+            name: by?.name ?? '',
+            reason: reason ?? '',
+          })}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setDeciding(decision)}>
+          {t(`signals:${decision}.button`)}
+        </Button>
+      </div>
+      {deciding !== null && (
+        <Decide decision={deciding} partner={writer.id} onClose={() => setDeciding(null)} />
+      )}
+    </section>
+  );
+}
+
+interface ReportedMessagesProps {
+  decision: 'stop' | 'release';
+  partner: number;
+  onClose: () => void;
+}
+
+function Decide({ decision, partner: id, onClose }: ReportedMessagesProps) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={t(`signals:${decision}.title`)}
+      confirm={t(`signals:${decision}.button`)}
+      dangerous={decision === 'stop'}
+      draft={`messages-${decision}-${id}`}
+      send={(body) =>
+        decision === 'stop'
+          ? requestOnce('POST /api/partners/{id}/message-stop', { params: { id }, body })
+          : requestOnce('POST /api/partners/{id}/message-release', { params: { id }, body })
+      }
+      onSent={() => {
+        toast.success(t(`signals:${decision}.done`));
+        void reloadSignals(client);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`signals:${decision}.text`)}</p>
+    </ReasonDialog>
   );
 }

@@ -6,13 +6,15 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { SaveFileButton } from '../SaveFileButton.tsx';
-import { signalFilters, signalsQuery } from './signals.data.ts';
+import { SignalStatusBadge } from './SignalStatusBadge.tsx';
+import { type Signal, signalFilters, signalsQuery } from './signals.data.ts';
 import { type SignalsSearch, signalKinds, signalStatuses, signalsTable } from './signals-search.ts';
-import { useSignalColumns } from './use-signal-columns.tsx';
+import { useEvidenceText } from './use-evidence-text.ts';
 
 const SignalDetails = part(() => import('./SignalDetails.tsx'), 'SignalDetails', []);
 
@@ -86,6 +88,42 @@ function useFilters(search: SignalsSearch): Filter[] {
       kind: 'pill',
       name: 'partner',
       label: t('labelled', { label: t('operations:partner.number'), value: search.partner ?? '' }),
+    },
+  ];
+}
+
+/** The columns of the signals; the file of all rows comes from the server. */
+function useSignalColumns(): Column<Signal>[] {
+  const { t, format } = useTexts();
+  const evidenceText = useEvidenceText();
+  return [
+    {
+      id: 'kind',
+      label: t('signals:kindLabel'),
+      cell: ({ kind }) => t(`signals:kind.${kind}`),
+      csv: null,
+    },
+    {
+      id: 'partners',
+      label: t('signals:partners'),
+      onPhone: 'note',
+      cell: ({ partners }) => format.list(partners.map(({ displayName }) => displayName)),
+      csv: null,
+    },
+    { id: 'evidence', label: t('signals:why'), cell: evidenceText, csv: null },
+    {
+      id: 'foundAt',
+      label: t('signals:foundAt'),
+      onPhone: 'beside',
+      cell: ({ foundAt }) => format.date(foundAt),
+      csv: null,
+    },
+    {
+      id: 'status',
+      label: t('operations:operators.state'),
+      onPhone: 'status',
+      cell: ({ status }) => <SignalStatusBadge status={status} />,
+      csv: null,
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -12,7 +14,6 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ComparisonCard } from './comparison/ComparisonCard.tsx';
 import { FileCard } from './FileCard.tsx';
-import { HistoryCard } from './HistoryCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import css from './Takeover.module.css';
 import { reloadTakeover, takenOverQuery, takeoverQuery } from './takeover.data.ts';
@@ -165,4 +166,34 @@ function useColumns(): Column<TakenOver>[] {
       },
     },
   ];
+}
+
+interface Props {
+  /** Number of historical orders imported. */
+  orders: number;
+  onDone: () => void;
+}
+
+/** Historical orders. They come through the import of orders, which has a right of its own. */
+function HistoryCard({ orders, onDone }: Props) {
+  const { t, format } = useTexts();
+  const { rights } = useSession();
+  if (!rights.includes('orders.import'))
+    return (
+      <Card title={t('operations:takeover.file.orders')}>
+        <p>{t('operations:takeover.needsImportRight')}</p>
+      </Card>
+    );
+  return (
+    <FileCard
+      kind="orders"
+      aside={t('operations:takeover.here', { count: orders, number: format.integer(orders) })}
+      onDone={onDone}
+    >
+      <p className="quiet">
+        {t('operations:takeover.failedWait')}{' '}
+        <Link to="/app/operations/inbox">{t('operations:title.inbox')}</Link>
+      </p>
+    </FileCard>
+  );
 }

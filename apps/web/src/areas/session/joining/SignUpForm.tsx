@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Consent } from './Consent.tsx';
 import { EmailField } from './EmailField.tsx';
+import { originQuery } from './joining.data.ts';
 import css from './joining.module.css';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { ReferralCode } from './ReferralCode.tsx';
 import { useRefusals } from './use-refusals.ts';
 import type { Confirmation } from './use-sign-up.ts';
 
@@ -89,5 +93,41 @@ export function SignUpForm({ initialValues, originKnown, locale, send, onDone }:
         {t('joining:signUp.submit')}
       </ReasonedButton>
     </ServerForm>
+  );
+}
+
+const PAUSE_MS = 400;
+
+interface ReferralCodeProps {
+  /** The form's props for the field. */
+  field: { value?: string; error?: ReactNode; onChange: (text: string) => void };
+}
+
+/** The code of the person who recommended this; their name appears once the code is valid. */
+function ReferralCode({ field }: ReferralCodeProps) {
+  const { t, locale } = useTexts();
+  const code = useDebounced(field.value ?? '', PAUSE_MS);
+  const isCode = /^[A-Z0-9]{1,50}$/.test(code);
+  const { data, error } = useQuery({
+    ...originQuery({ code, locale }),
+    ...askedWhileTyping,
+    enabled: isCode,
+  });
+  const unknown = code !== '' && (!isCode || error?.status === 404);
+  const sponsor = isCode && data?.sponsor;
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => field.onChange(event.currentTarget.value.trim().toUpperCase())}
+      error={field.error ?? (unknown && t('joining:refused.code'))}
+      label={t('joining:signUp.code')}
+      description={
+        sponsor ? t('joining:signUp.recommendedBy', { name: sponsor }) : t('joining:signUp.codeHint')
+      }
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      size="large"
+    />
   );
 }

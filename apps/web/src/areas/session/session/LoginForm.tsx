@@ -3,11 +3,11 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { browserHasPasskeys } from './browser-passkeys.ts';
 import css from './LoginForm.module.css';
 import { type Account, type Credentials, isUnconfirmed, type LoginFailure, login } from './login.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
-import { SignInError } from './SignInError.tsx';
 
 /** Few accounts have one, so it is loaded when required. */
 const SecondFactorForm = lazy(async () => {
@@ -145,5 +145,24 @@ function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
         {t('login.submit')}
       </Button>
     </form>
+  );
+}
+
+/** Why the sign-in failed, and when to retry after too many attempts. */
+function SignInError({ error, retryAfter, unreachable }: LoginFailure) {
+  const { t } = useTexts();
+  return (
+    <Note role="alert" tone="alarm">
+      <h2 className={css.heading}>{t('login.signedInError')}</h2>
+      <p>{t(`login.${error}`)}</p>
+      {retryAfter !== null && (
+        <p>
+          {retryAfter > 90
+            ? t('login.retryInMinutes', { count: Math.ceil(retryAfter / 60) })
+            : t('login.retryInSeconds', { count: retryAfter })}
+        </p>
+      )}
+      {unreachable && <p>{t('connection.title')}</p>}
+    </Note>
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { NoHit } from '../../../ui/NoHit.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -12,11 +13,11 @@ import { useListed } from '../../../ui/table/listed-rows.ts';
 import { Pages } from '../../../ui/table/Pages.tsx';
 import { pageInstead, pageSizeOf } from '../../../ui/table/table-search.ts';
 import { InviteLink } from '../InviteLink.tsx';
-import { contactsQuery } from './contacts.data.ts';
+import { contactsQuery, type Member } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
-import { NoteButton } from './NoteButton.tsx';
+import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 interface Props {
@@ -109,4 +110,24 @@ function Nobody({ q, onClear }: NobodyProps) {
       </Empty>
     );
   return <NoHit onClear={onClear} />;
+}
+
+/** Opens the follow-up of a person, among the contact buttons. */
+function NoteButton({ member }: { member: Member }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const label = t('team:contacts.laterOne', { name: member.displayName });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={t('team:contacts.laterTitle')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="edit" size={18} />
+      </button>
+      {open && <LazyFollowUpSheet member={member} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,12 +11,11 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { useListed } from '../../../ui/table/listed-rows.ts';
-import { FIRST_CALLS, todayQuery } from './contacts.data.ts';
-import { type CallView, type ContactsSearch, callsTable, views } from './contacts-search.ts';
+import { type CallToday, FIRST_CALLS, todayQuery } from './contacts.data.ts';
+import { type CallView, type ContactsSearch, callsTable, type Reason, views } from './contacts-search.ts';
 import { FollowUpActions } from './FollowUpActions.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { ReasonTexts } from './ReasonTexts.tsx';
 import css from './TodayCard.module.css';
 
 interface Props {
@@ -119,4 +121,50 @@ function Nobody({ view, done }: { view: CallView | undefined; done: number }) {
       {t(`team:contacts.${kind}`)}
     </Empty>
   );
+}
+
+/** Reasons to call somebody, with their facts. */
+function ReasonTexts({ member }: { member: CallToday }) {
+  const { t, format } = useTexts();
+  const nameOf = useLevelName();
+  return (
+    <ul className={css.texts}>
+      {member.reasons.map((reason) => (
+        <li key={reason} className={css.text} data-reason={reason}>
+          {textOf(reason, member, { t, format, nameOf })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Words {
+  t: Translate;
+  format: Format;
+  nameOf: (level: number) => string;
+}
+
+function textOf(reason: Reason, member: CallToday, { t, format, nameOf }: Words): string {
+  switch (reason) {
+    // Its day is shown below, with the note.
+    case 'isFollowUp':
+      return t('team:contacts.isFollowUp');
+    case 'isNew':
+      return t('team:contacts.newSince', { date: format.date(member.createdAt) });
+    case 'isAway':
+      return member.currentLoginDate === null
+        ? t('team:contacts.neverThere')
+        : t('team:contacts.awaySince', { date: format.date(member.currentLoginDate) });
+    case 'isExpiring':
+      return member.membershipExpiryDate === null
+        ? t('team:contacts.isExpiring')
+        : t('team:contacts.endsOn', { date: format.date(member.membershipExpiryDate) });
+    case 'isCloseToNextLevel': {
+      const levelName = nameOf(member.level + 1);
+      const missing = member.missingQualificationPoints ?? 0;
+      return missing > 0
+        ? t('team:contacts.pointsMissing', { points: format.integer(missing), levelName })
+        : t('team:contacts.legsMissing', { levelName });
+    }
+  }
 }

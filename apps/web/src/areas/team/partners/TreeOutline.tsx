@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { TreeGroupItem } from './TreeGroupItem.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorId } from '../../../ui/ErrorId.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { TreeItem } from './TreeItem.tsx';
-import { TreeLine } from './TreeLine.tsx';
-import { TreeMoreItem } from './TreeMoreItem.tsx';
+import { TreeLines } from './TreeLines.tsx';
+import { TreeMore } from './TreeMore.tsx';
 import css from './TreeOutline.module.css';
 import { treeAction } from './tree-keys.ts';
-import { isActive, keyOf, type MoreRow, type TreeRow } from './tree-rows.ts';
+import { type GroupRow, isActive, keyOf, type MoreRow, type TreeRow, type WaitingRow } from './tree-rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMoreFocus } from './use-more-focus.ts';
 import type { Tree } from './use-tree.ts';
@@ -105,6 +108,100 @@ export function TreeOutline({ tree, selected, onSelect }: Props) {
       }}
     >
       {tree.rows.map(item)}
+    </div>
+  );
+}
+
+interface TreeMoreItemProps {
+  row: MoreRow;
+  focusable: boolean;
+  onMore: () => void;
+}
+
+/** A line of the outline that shows more children of a branch. */
+function TreeMoreItem({ row, focusable, onMore }: TreeMoreItemProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
+    <div
+      role="treeitem"
+      className={css.item}
+      data-key={row.key}
+      data-more={row.kind}
+      tabIndex={focusable ? 0 : -1}
+      aria-level={row.level}
+      aria-selected={false}
+      onClick={onMore}
+    >
+      <TreeLines lines={row.lines} />
+      <span className={css.more}>
+        <TreeMore row={row} />
+      </span>
+    </div>
+  );
+}
+
+interface TreeLineProps {
+  row: WaitingRow;
+  onRetry: () => void;
+}
+
+/** Placeholder for children that are loading or failed to load. */
+function TreeLine({ row, onRetry }: TreeLineProps) {
+  'use memo';
+  const { t } = useTexts();
+  return (
+    <div className={css.item} role="none">
+      <TreeLines lines={row.lines} />
+      {row.kind === 'pending' ? (
+        <span className={css.waiting}>
+          <Pending lines={[60]} />
+        </span>
+      ) : (
+        <span className={css.failed}>
+          {t('card.failed')}
+          <Button variant="default" size="small" onClick={onRetry}>
+            {t('card.retry')}
+          </Button>
+          <ErrorId error={row.failure} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TreeGroupItemProps {
+  row: GroupRow;
+  focusable: boolean;
+  onToggle: () => void;
+}
+
+/** A line of the outline for all customers without a team below a partner. */
+function TreeGroupItem({ row, focusable, onToggle }: TreeGroupItemProps) {
+  const { t, format } = useTexts();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
+    <div
+      role="treeitem"
+      className={css.item}
+      data-key={row.key}
+      tabIndex={focusable ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={row.open}
+      aria-selected={false}
+      onClick={onToggle}
+    >
+      <TreeLines lines={row.lines} />
+      <span className={css.toggle} data-open={row.open}>
+        <Icon name="chevron" size={18} />
+      </span>
+      <span className={css.face} aria-hidden="true">
+        <Icon name="people" size={18} />
+      </span>
+      <span className={css.name}>
+        {t('team:tree.customersAlone', { count: row.count, number: format.integer(row.count) })}
+      </span>
     </div>
   );
 }

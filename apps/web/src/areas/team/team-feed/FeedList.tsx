@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,7 +9,7 @@ import { When } from '../../../ui/When.tsx';
 import { actOf, eventText } from './event-text.ts';
 import css from './FeedList.module.css';
 import { type FeedEvent, type FeedKind, keyOf } from './feed.data.ts';
-import { LazyGreetingSheet } from './LazyGreetingSheet.tsx';
+import type { GreetingSheet } from './GreetingSheet.tsx';
 
 interface Props {
   events: readonly FeedEvent[];
@@ -105,4 +105,15 @@ function Written({ event: { writing, writtenAt } }: { event: FeedEvent }) {
     );
   if (writing === 'noLogin' || writing === 'unwanted') return <p className="quiet">{t(`feed:${writing}`)}</p>;
   return null;
+}
+
+const Loaded = lazy(async () => ({ default: (await import('./GreetingSheet.tsx')).GreetingSheet }));
+
+/** The sheet for a message; lazy, because it brings a form. */
+function LazyGreetingSheet(props: ComponentProps<typeof GreetingSheet>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

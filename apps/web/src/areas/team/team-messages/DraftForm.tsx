@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TextArea } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import { useAllowanceReason } from './AllowanceNote.tsx';
 import css from './Messages.module.css';
 import {
@@ -20,7 +23,6 @@ import {
   reloadMessages,
   type TeamMessage,
 } from './messages.data.ts';
-import { PeopleCard } from './PeopleCard.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { Templates } from './Templates.tsx';
 
@@ -140,5 +142,57 @@ function TextEntry({ state, allowance }: EntryProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Recipients of a draft, each removable, with a link to add more. */
+function PeopleCard({ message: { id, chosen, version } }: { message: TeamMessage }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const keepFocusNear = useFocusNear();
+  const remove = useMutation({
+    mutationFn: (person: number) =>
+      request('PATCH /api/team-messages/{id}', {
+        params: { id },
+        body: { recipients: chosen.map((one) => one.id).filter((one) => one !== person) },
+        version,
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(messageQuery(String(id)).queryKey, saved);
+      void reloadMessages(client);
+    },
+    onError: (error) => toast.error(t('teamMessages:people.failed'), { error }),
+  });
+  return (
+    <Card title={t('teamMessages:people.title')}>
+      <p>
+        {chosen.length === 0
+          ? t('teamMessages:people.none')
+          : t('teamMessages:people.count', { count: chosen.length, number: format.integer(chosen.length) })}
+      </p>
+      <ul className={css.people} data-testid="message-people">
+        {chosen.map(({ id: person, displayName: name }) => (
+          <li key={person} className={css.person}>
+            {name}
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={t('teamMessages:people.remove', { name })}
+              onClick={() => {
+                keepFocusNear();
+                if (!remove.isPending) remove.mutate(person);
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink variant="default" icon="people" to="/app/team/messages/choose" search={{ message: id }}>
+          {t('teamMessages:people.more')}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

@@ -1,19 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
 import { DraftForm } from './DraftForm.tsx';
-import { messageTones } from './message-tones.ts';
-import { allowanceQuery, messageQuery, reloadMessages, type TeamMessage } from './messages.data.ts';
-import { SentMessage } from './SentMessage.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import css from './Messages.module.css';
+import { deliveryTones, messageTones } from './message-tones.ts';
+import {
+  allowanceQuery,
+  messageQuery,
+  type Recipient,
+  recipientsQuery,
+  reloadMessages,
+  type TeamMessage,
+} from './messages.data.ts';
+import { recipientsTable } from './messages-search.ts';
+import { Words } from './Words.tsx';
 
 /** A message to people of the team: a draft to edit, or the delivery of a sent one. */
 export function MessagePage() {
@@ -76,4 +89,63 @@ function DeleteButton({ message: { id, version } }: { message: TeamMessage }) {
       {t('teamMessages:delete.button')}
     </AskedButton>
   );
+}
+
+/** A sent message: text, recipients, and delivery to each. */
+function SentMessage({ message }: { message: TeamMessage }) {
+  const { t, format } = useTexts();
+  const { id, text, sentAt } = message;
+  const search = useSearch({ from: '/signed-in/app/team/messages/$message' });
+  return (
+    <div className={css.side}>
+      <Card title={t('teamMessages:text')}>
+        {sentAt !== null && (
+          <p className="quiet">
+            {t('labelled', { label: t('teamMessages:sentAt'), value: format.dateTime(sentAt) })}
+          </p>
+        )}
+        <Words text={text} />
+        <LeftOut leftOut={message.leftOut} />
+      </Card>
+      <DataTable
+        name="team-message-recipients"
+        title={t('teamMessages:people.title')}
+        definition={recipientsTable}
+        search={search}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        pageQuery={(page, limits) => recipientsQuery(id, search, { page, limits })}
+        count={(count) => t('teamMessages:people.count', { count, number: format.integer(count) })}
+        none={<Empty picture="people" title={t('teamMessages:people.gone')} />}
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<Recipient>[] {
+  const { t, format } = useTexts();
+  const deliveryOf = ({ delivery }: Recipient) => t(`teamMessages:delivery.${delivery}`);
+  return [
+    {
+      id: 'displayName',
+      label: t('teamMessages:column.name'),
+      ascendingFirst: true,
+      cell: ({ displayName }) => displayName,
+      csv: ({ displayName }) => displayName,
+    },
+    {
+      id: 'delivery',
+      label: t('teamMessages:column.delivery'),
+      onPhone: 'status',
+      cell: (row) => <Badge tone={deliveryTones[row.delivery]}>{deliveryOf(row)}</Badge>,
+      csv: deliveryOf,
+    },
+    {
+      id: 'at',
+      label: t('teamMessages:column.date'),
+      onPhone: 'note',
+      cell: ({ at }) => at && format.dateTime(at),
+      csv: ({ at }) => at && format.dateTime(at),
+    },
+  ];
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { SelectField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -13,8 +13,7 @@ import { useChange } from '../../../ui/table/use-table.ts';
 import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
-import decoder from './DecoderCard.module.css';
-import { DecoderCard } from './DecoderCard.tsx';
+import decoderCardCss from './DecoderCard.module.css';
 import { DevicesLink } from './DevicesLink.tsx';
 import { exportedAks } from './exported.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -80,7 +79,7 @@ export function AksPage() {
             <ViewSwitch search={search} />
           </div>
           {projects.isPending && (
-            <Card title={t('technical:decoder.title')} className={decoder.card ?? ''}>
+            <Card title={t('technical:decoder.title')} className={decoderCardCss.card ?? ''}>
               <Pending lines={[40, 100, 60]} room={[115, 94]} />
             </Card>
           )}
@@ -163,4 +162,52 @@ function AksLinks({ aks: { id, project, fieldDevices }, own }: { aks: Aks; own: 
       )}
     </p>
   );
+}
+
+/** Needed only once a code is typed. */
+const CodeDecoder = lazy(async () => ({ default: (await import('./CodeDecoder.tsx')).CodeDecoder }));
+
+interface Props {
+  /** The project of the codes; undefined until one is chosen. */
+  project: Project | undefined;
+}
+
+/** Decodes any code, stored or not, for example from a drawing or a switchboard. */
+function DecoderCard({ project }: Props) {
+  const { t } = useTexts();
+  const [code, setCode] = useState('');
+  return (
+    <Card title={t('technical:decoder.title')} className={decoderCardCss.card ?? ''}>
+      {project === undefined ? (
+        <p className="quiet">{t('technical:decoder.chooseProject')}</p>
+      ) : (
+        <>
+          <TextField
+            label={t('technical:decoder.code')}
+            placeholder={exampleOf(project)}
+            maxLength={120}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {code.trim() === '' ? (
+            <p className="quiet">{t('technical:decoder.empty')}</p>
+          ) : (
+            <Suspense fallback={<p className="quiet">…</p>}>
+              <CodeDecoder scheme={project} code={code} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** An example of the project's codes. */
+function exampleOf({ segments, separator }: Project): string {
+  return segments
+    .map(({ values, digits }) => values?.[0]?.code ?? '1'.padStart(digits ?? 1, '0'))
+    .join(separator);
 }

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, useSyncExternalStore } from 'react';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import type { Filter } from '../../../ui/table/Filters.tsx';
-import { clearChosen, toggleChosen, useChosen } from './chosen-devices.ts';
 import { useFieldDeviceColumns } from './columns.tsx';
 import { exportedFieldDevices } from './exported.ts';
-import { FieldDeviceLinks } from './FieldDeviceLinks.tsx';
-import forms from './form.module.css';
+import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import {
   aksQuery,
@@ -18,6 +16,7 @@ import {
   type FieldDevice,
   fieldDeviceQuery,
   fieldDevicesPageQuery,
+  idOf,
   type Project,
   projectChoicesQuery,
   projectOptions,
@@ -82,7 +81,7 @@ function useChoiceColumn(): Column<FieldDevice> {
     cell: ({ id, code, aksCode }) => (
       <input
         type="checkbox"
-        className={forms.choose}
+        className={css.choose}
         checked={chosen.includes(id)}
         onChange={() => toggleChosen(id)}
         aria-label={t('technical:labels.choose', { name: `${aksCode} ${code}` })}
@@ -140,4 +139,56 @@ function useFilters({ aks, cableType }: FieldDevicesSearch, projects: readonly P
     { kind: 'pill', name: 'cableType', label: t('technical:field_devices.ofCable', { name: cable }) },
     { kind: 'pill', name: 'uncabled', label: t('technical:field_devices.uncabled') },
   ];
+}
+
+/** Where a device belongs, and its label. */
+function FieldDeviceLinks({ device }: { device: FieldDevice }) {
+  const { t } = useTexts();
+  return (
+    <p className={css.facts}>
+      <Link to="/app/AKS" search={{ project: idOf(device.project), aks: idOf(device.aks) }}>
+        {device.aksCode}
+      </Link>
+      {device.cableType !== null && (
+        <Link to="/app/Kabeltype" search={{ cable: idOf(device.cableType) }}>
+          {device.cableTypeDesignation}
+        </Link>
+      )}
+      <Link to="/app/feldgeraete/labels" search={{ devices: String(device.id) }}>
+        {t('technical:labels.one')}
+      </Link>
+    </p>
+  );
+}
+
+/** More ids do not fit into a URL. */
+const MOST = 200;
+
+const listeners = new Set<() => void>();
+let chosen: readonly number[] = [];
+
+function set(next: readonly number[]): void {
+  chosen = next.slice(-MOST);
+  for (const listener of listeners) listener();
+}
+
+/** Adds a device to the ones to label, or removes it. The selection survives paging through the table. */
+function toggleChosen(id: number): void {
+  set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+}
+
+/** Clears the selection. */
+function clearChosen(): void {
+  set([]);
+}
+
+/** The devices to label, in the order of selection. */
+function useChosen(): readonly number[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosen,
+  );
 }

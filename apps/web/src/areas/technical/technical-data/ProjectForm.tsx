@@ -9,10 +9,9 @@ import { FormFoot } from './FormFoot.tsx';
 import { refusal, toFields } from './fault-text.ts';
 import css from './form.module.css';
 import { SegmentsField } from './SegmentsField.tsx';
-import { editedSegments, parseEdited, readSegments, type Separator } from './segments.ts';
+import { editedSegments, parseEdited, readSegments, type SegmentFault, type Separator } from './segments.ts';
 import type { Project } from './technical.data.ts';
 import { projectStatuses } from './technical-search.ts';
-import { useSegmentFault } from './use-segment-fault.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -115,4 +114,15 @@ function useProjectForm(project: Project | null, onSaved: (project: Project) => 
 function sent(segments: string) {
   const read = readSegments(parseEdited(segments));
   return read.fault === null ? read.segments : [];
+}
+
+/** Describes why the segments of a project's codes are invalid; null if they are valid. */
+function useSegmentFault(): (fault: SegmentFault | null) => string | null {
+  const { t, format } = useTexts();
+  return (fault) => {
+    if (fault === null) return null;
+    const segment = format.integer(fault.segment);
+    const line = 'line' in fault ? format.integer(fault.line) : '';
+    return t(`technical:segments.fault.${fault.kind}`, { segment, line });
+  };
 }

@@ -6,15 +6,17 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { FieldList } from '../../../../ui/FieldList.tsx';
+import { Icon } from '../../../../ui/icons.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { Pending } from '../../../../ui/Pending.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../../ui/Tabs.tsx';
+import payoutTimelineCss from '../../../money/payouts/PayoutTimeline.module.css';
 import { MonthStateBadge } from '../MonthStateBadge.tsx';
 import { comparisonQuery, useMonthEnd } from '../months.data.ts';
-import type { MonthEnd, MonthSearch } from '../months-search.ts';
-import { ClosingWay } from './ClosingWay.tsx';
+import { type MonthEnd, type MonthSearch, monthStates } from '../months-search.ts';
+import { type ClosingStep, stepsOf } from './closing-steps.ts';
 import { MonthActions } from './MonthActions.tsx';
 import { MonthChecks } from './MonthChecks.tsx';
 import css from './MonthEndPage.module.css';
@@ -161,4 +163,53 @@ function Views({ month, search: { view } }: { month: number; search: MonthSearch
       ))}
     </Tabs>
   );
+}
+
+/** Progress of a month's closing: who did what when, and the present step. */
+function ClosingWay({ month }: { month: MonthEnd }) {
+  const { t } = useTexts();
+  const noteOf = useNotes(month);
+  const reached = monthStates.indexOf(month.state);
+  const stateOf = (step: ClosingStep) => {
+    const place = monthStates.indexOf(step);
+    if (place > reached) return 'coming';
+    return place === reached && step !== 'closed' ? 'now' : 'done';
+  };
+  return (
+    <div className={css.way}>
+      <ol className={payoutTimelineCss.timeline} aria-label={t('monthEnd:way')} data-testid="month-way">
+        {stepsOf(month).map((step) => {
+          const state = stateOf(step);
+          return (
+            <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className={payoutTimelineCss.mark} aria-hidden="true">
+                {state === 'done' && <Icon name="check" size={14} />}
+              </span>
+              <span>
+                <strong>{t(`monthEnd:step.${step}`)}</strong>
+                <span className={payoutTimelineCss.note}>{state === 'coming' ? '' : noteOf(step)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The notes below each completed step. */
+function useNotes({ state, dateTo, closing, closedAt }: MonthEnd): (step: ClosingStep) => string {
+  const { t, format } = useTexts();
+  const done = (name: string | undefined, at: string | null | undefined) =>
+    [name, at && format.dateTime(at)].filter(Boolean).join(', ');
+  const isOf = state === 'submitted' || state === 'approved' || closing?.status === 'closed';
+  return (step) => {
+    if (step === 'over') return format.day(dateTo);
+    if (step === 'closed') return done(closing?.endedBy?.name, closedAt);
+    if (!isOf || closing === null) return '';
+    if (step === 'submitted') return done(closing.submittedBy?.name, closing.submittedAt);
+    const approved = done(closing.approvedBy?.name, closing.approvedAt);
+    if (state !== 'approved' || closing.closeAt === null) return approved;
+    return [approved, t('monthEnd:closesAt', { at: format.dateTime(closing.closeAt) })].join('. ');
+  };
 }

@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Dropzone } from '../../../../ui/Dropzone.tsx';
+import { FormFailure } from '../../../../ui/form/FormFailure.tsx';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
@@ -12,11 +15,17 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../../cards.module.css';
 import { PartnerFinder } from '../../search/PartnerFinder.tsx';
 import { MonthField } from '../move/MonthField.tsx';
+import { MoveEffect } from '../move/MoveEffect.tsx';
 import { ASKED_PREVIEWS, monthsOfMove } from '../move/move.data.ts';
 import type { PartnerFile } from '../partners.data.ts';
-import { PapersField } from './PapersField.tsx';
-import { TransferChanges } from './TransferChanges.tsx';
-import { sendTransfer, successionCodes } from './transfer.data.ts';
+import own from './PapersField.module.css';
+import {
+  MOST_PAPERS,
+  sendTransfer,
+  successionCodes,
+  type TransferEffect,
+  transferEffectQuery,
+} from './transfer.data.ts';
 
 interface Props {
   file: PartnerFile;
@@ -115,5 +124,109 @@ function TransferForm({ file, onClose }: Props) {
         {t('partnerDesk:transfer.confirm')}
       </ReasonedButton>
     </ServerForm>
+  );
+}
+
+interface PapersFieldProps {
+  papers: readonly File[];
+  error: ReactNode;
+  onChange: (papers: File[]) => void;
+}
+
+/** Supporting documents of a transfer: the chosen ones, and a field for another. */
+function PapersField({ papers, error, onChange }: PapersFieldProps) {
+  const { t, format } = useTexts();
+  return (
+    <fieldset className={own.papers}>
+      <legend>{t('partnerDesk:transfer.papers')}</legend>
+      {papers.length > 0 && (
+        <ul className={css.list}>
+          {papers.map((paper, i) => (
+            <li key={`${paper.name}.${paper.size}`} className={css.line}>
+              <span>{paper.name}</span>
+              <Button
+                variant="subtle"
+                aria-label={t('partnerDesk:transfer.withoutPaper', { name: paper.name })}
+                onClick={() => onChange(papers.filter((_, other) => other !== i))}
+              >
+                {t('partnerDesk:transfer.without')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {papers.length < MOST_PAPERS && (
+        <Dropzone
+          accept="image/jpeg,image/png,application/pdf"
+          onFile={(paper) => onChange([...papers, paper])}
+        >
+          <strong>{t('partnerDesk:transfer.choose')}</strong>
+          <span className="quiet">
+            {t('partnerDesk:transfer.formats', { number: format.integer(MOST_PAPERS) })}
+          </span>
+        </Dropzone>
+      )}
+      {error !== undefined && error !== null && (
+        <p className="bw-fault" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TransferChangesProps {
+  file: PartnerFile;
+  to: string;
+  effectiveFrom: string;
+}
+
+/** Who is placed where, what is transferred, what is not, and who gains and loses what; or why the transfer is impossible. */
+function TransferChanges({ file, to, effectiveFrom }: TransferChangesProps) {
+  const { t } = useTexts();
+  const { data: effect, error } = useQuery({
+    ...transferEffectQuery(file.id, Number(to)),
+    staleTime: 0,
+    retry: false,
+  });
+  if (error !== null) return <FormFailure error={error} />;
+  if (effect === undefined) return <p className="quiet">{t('partnerDesk:transfer.counting')}</p>;
+  return (
+    <>
+      <Effect file={file} effect={effect} />
+      <MoveEffect kind="transfer" partner={file.id} parent={to} effectiveFrom={effectiveFrom} />
+    </>
+  );
+}
+
+function Effect({ file, effect }: Pick<TransferChangesProps, 'file'> & { effect: TransferEffect }) {
+  const { t, format } = useTexts();
+  const name = file.displayName;
+  const to = effect.successor.displayName;
+  return (
+    <ul className={css.list} data-testid="transfer-effect">
+      <li>{t('partnerDesk:transfer.effect.place', { to, sponsor: effect.sponsor.displayName, name })}</li>
+      <li>
+        {t('partnerDesk:transfer.effect.line', {
+          line: format.integer(effect.firstLine),
+          team: format.integer(effect.team),
+          to,
+        })}
+      </li>
+      <li>{t('partnerDesk:transfer.effect.codes', { codes: format.integer(effect.codes), to })}</li>
+      <li>{t('partnerDesk:transfer.effect.level', { level: effect.levelName })}</li>
+      <li>
+        {t('partnerDesk:transfer.effect.money', {
+          balance: format.money(effect.balance),
+          pending: format.money(effect.pending),
+          name,
+        })}
+      </li>
+      <li>
+        {effect.agreed
+          ? t('partnerDesk:transfer.effect.agreed', { to })
+          : t('partnerDesk:transfer.effect.notAgreed', { to })}
+      </li>
+    </ul>
   );
 }

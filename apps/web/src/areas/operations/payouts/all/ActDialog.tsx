@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import confirmCss from '../../../../ui/Confirm.module.css';
 import { ConfirmButtons, ConfirmFrame } from '../../../../ui/Confirm.tsx';
-import { TextField } from '../../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
@@ -16,7 +17,6 @@ import { reloadPayouts } from '../../payout-settings.data.ts';
 import { SecondFactorFields } from '../../SecondFactorFields.tsx';
 import { useSecondFactor } from '../../use-second-factor.ts';
 import { fieldsOf, isPrepared, type MoveAct, type PayoutAct, sendAct, type TypedAct } from './payout-acts.ts';
-import { ReturnCodeField } from './ReturnCodeField.tsx';
 
 interface Props {
   payout: Payout;
@@ -128,5 +128,26 @@ function Fields({ state: { form, busy }, needs, act }: FieldsProps) {
       {needs.includes('returnCode') && <ReturnCodeField {...getInputProps('returnCode')} />}
       {needs.includes('reason') && <ReasonField readOnly={busy} {...getInputProps('reason')} />}
     </>
+  );
+}
+
+/** The most common return reasons by code (ISO 20022, ExternalReturnReason1Code). */
+const returnCodes = ['AC01', 'AC03', 'AC04', 'AC06', 'AG01', 'BE04', 'MD07', 'MS02', 'MS03', 'RC01'] as const;
+
+/** Why the bank returned a payment. */
+function ReturnCodeField(input: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  const { t } = useTexts();
+  return (
+    <SelectField
+      label={t('runs:act.code')}
+      options={[
+        { value: '', label: t('runs:act.noCode') },
+        ...returnCodes.map((code) => ({
+          value: code,
+          label: t('labelled', { label: code, value: t(`runs:returnCode.${code}`) }),
+        })),
+      ]}
+      {...input}
+    />
   );
 }

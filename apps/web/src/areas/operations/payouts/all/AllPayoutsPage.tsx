@@ -2,19 +2,23 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { downloadOrThrow } from '../../../../api/file.ts';
 import { part } from '../../../../frame/screen.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { saveBlob } from '../../../../ui/save-file.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
 import { TableSheet } from '../../../../ui/table/TableSheet.tsx';
+import { PayoutStatus } from '../../../money/payouts/PayoutStatus.tsx';
 import { payoutStatuses, payoutTypes } from '../../../money/payouts/payouts-search.ts';
+import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { SaveFileButton } from '../../SaveFileButton.tsx';
+import { WarningBadges } from '../Warnings.tsx';
 import { warningFilters } from '../warnings.ts';
-import { allPayoutsQuery, payoutFilters } from './all-payouts.data.ts';
+import { allPayoutsQuery, type ListedPayout, payoutFilters } from './all-payouts.data.ts';
 import { type AllPayoutsSearch, allPayoutsTable } from './all-payouts-search.ts';
-import { useListedColumns } from './use-listed-columns.tsx';
 
 const PayoutSheet = part(() => import('./PayoutSheet.tsx'), 'PayoutSheet', ['refusals', 'companyRefusals']);
 
@@ -93,5 +97,89 @@ function useFilters({ run }: AllPayoutsSearch): Filter[] {
       options: warningFilters.map((value) => ({ value, label: t(`runs:warning.${value}`) })),
     },
     { kind: 'pill', name: 'run', label: t('runs:one', { number: run ?? '' }) },
+  ];
+}
+
+type Amount = 'amount' | 'tax' | 'gross' | 'fee';
+
+/** The columns of the payouts. The file of all rows comes from the server. */
+function useListedColumns(): Column<ListedPayout>[] {
+  const { t, format } = useTexts();
+  const amount = (id: Amount): Column<ListedPayout> => ({
+    id,
+    label: t(`money:payouts.column.${id}`),
+    numeric: true,
+    cell: (payout) => format.money(payout[id]),
+    csv: null,
+  });
+  return [
+    { id: 'id', label: t('runs:items.payout'), cell: ({ id }) => `#${id}`, csv: null },
+    {
+      id: 'partner',
+      label: t('runs:items.partner'),
+      onPhone: 'beside',
+      cell: ({ partner }) => <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>,
+      csv: null,
+    },
+    {
+      id: 'createdAt',
+      label: t('money:payouts.column.date'),
+      onPhone: 'note',
+      cell: ({ createdAt }) => format.date(createdAt),
+      csv: null,
+    },
+    {
+      id: 'method',
+      label: t('money:payouts.column.method'),
+      optional: true,
+      cell: ({ type }) => t(`money:payouts.type.${type}`),
+      csv: null,
+    },
+    { ...amount('amount'), optional: true },
+    { ...amount('tax'), notAtZero: true },
+    { ...amount('gross'), onPhone: 'amount' },
+    { ...amount('fee'), notAtZero: true },
+    {
+      id: 'status',
+      label: t('money:payouts.column.status'),
+      onPhone: 'status',
+      cell: (payout) => <PayoutStatus payout={{ ...payout, warning: null }} />,
+      csv: null,
+    },
+    {
+      id: 'warnings',
+      label: t('runs:column.warnings'),
+      onPhone: 'note',
+      cell: ({ warnings }) => warnings.length > 0 && <WarningBadges warnings={warnings} />,
+      csv: null,
+    },
+    {
+      id: 'run',
+      label: t('operations:title.payoutRun'),
+      optional: true,
+      cell: ({ run }) => (run === null ? UNKNOWN : `#${run}`),
+      csv: null,
+    },
+    {
+      id: 'number',
+      label: t('money:payouts.column.number'),
+      optional: true,
+      cell: ({ number }) => number ?? UNKNOWN,
+      csv: null,
+    },
+    {
+      id: 'statusChangedAt',
+      label: t('runs:payout.changedAt'),
+      optional: true,
+      cell: ({ statusChangedAt }) => format.dateTime(statusChangedAt),
+      csv: null,
+    },
+    {
+      id: 'endToEndId',
+      label: t('runs:items.endToEndId'),
+      optional: true,
+      cell: ({ endToEndId }) => endToEndId,
+      csv: null,
+    },
   ];
 }

@@ -15,7 +15,7 @@ import { type Payout, payoutQuery } from '../../../money/payouts/payouts.data.ts
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import css from '../run/RunPage.module.css';
 import { ActDialog } from './ActDialog.tsx';
-import { Attempts } from './Attempts.tsx';
+import { attemptsQuery } from './all-payouts.data.ts';
 import { actsFor, type PayoutAct } from './payout-acts.ts';
 
 /** All details of a payout for staff: status, attempts, and actions. */
@@ -112,5 +112,54 @@ function Acts({ payout }: { payout: Payout }) {
   function whyNot(one: PayoutAct): string | null {
     const waitsFor = payout.returned?.waitsFor ?? null;
     return one === 'resend' && waitsFor !== null ? t(`runs:payout.waits.${waitsFor}`) : null;
+  }
+}
+
+/** A payout's attempts: destination and outcome of each. */
+function Attempts({ payout }: { payout: number }) {
+  const { t, format } = useTexts();
+  const query = useQuery(attemptsQuery(payout));
+  return (
+    <section aria-label={t('runs:attempt.title')}>
+      <h3>{t('runs:attempt.title')}</h3>
+      <QueryContent query={query} lines={[70]}>
+        {({ attempts }) =>
+          attempts.length === 0 ? (
+            <p className="quiet">{t('runs:attempt.none')}</p>
+          ) : (
+            <ol className={css.events} data-testid="attempts">
+              {attempts.map(({ attempt, endToEndId, destination, run, valueOn, returned }) => (
+                <li key={attempt}>
+                  <span>
+                    {[endToEndId, destination && shownIban(destination)].filter(Boolean).join(' · ')}
+                    {run !== null && (
+                      <>
+                        {' · '}
+                        <Link to="/app/operations/payout-runs/$run" params={{ run: String(run) }}>
+                          {t('runs:one', { number: run })}
+                        </Link>
+                      </>
+                    )}
+                  </span>
+                  <span className="quiet">{outcome(valueOn, returned)}</span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryContent>
+    </section>
+  );
+
+  function outcome(
+    valueOn: string | null,
+    returned: { readonly on: string; readonly code: string | null; readonly text: string | null } | null,
+  ): string {
+    const paid = valueOn === null ? null : t('runs:attempt.paid', { day: format.day(valueOn) });
+    const back =
+      returned === null
+        ? null
+        : [t('runs:attempt.returned', { day: format.day(returned.on) }), returned.code, returned.text];
+    return [paid, ...(back ?? [])].filter(Boolean).join(' · ') || t('runs:attempt.open');
   }
 }

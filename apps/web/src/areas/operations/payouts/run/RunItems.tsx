@@ -3,10 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { downloadOrThrow } from '../../../../api/file.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { part } from '../../../../frame/screen.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { saveBlob } from '../../../../ui/save-file.ts';
+import { shownIban } from '../../../../ui/shown-iban.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
 import type { RowSelection } from '../../../../ui/table/row-selection.ts';
@@ -14,12 +17,13 @@ import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
 import { TableSheet } from '../../../../ui/table/TableSheet.tsx';
 import { SaveFileButton } from '../../SaveFileButton.tsx';
 import type { Run, RunItem } from '../payouts.data.ts';
+import { WarningBadges } from '../Warnings.tsx';
 import { warningFilters } from '../warnings.ts';
+import { ItemStatus } from './ItemStatus.tsx';
 import type { ItemsTask } from './ItemsSheet.tsx';
 import { filesQuery, itemFilters, itemsQuery } from './run.data.ts';
 import { type ItemsSearch, itemStatuses, itemsTable } from './run-search.ts';
 import { type ItemStep, itemSteps } from './run-steps.ts';
-import { useItemColumns } from './use-item-columns.tsx';
 
 const ItemsSheet = part(() => import('./ItemsSheet.tsx'), 'ItemsSheet', ['refusals', 'companyRefusals']);
 const ItemDetails = part(() => import('./ItemDetails.tsx'), 'ItemDetails', []);
@@ -148,6 +152,88 @@ function useFilters(): Filter[] {
       label: t('operations:operators.state'),
       all: t('operations:operators.anyState'),
       options: itemStatuses.map((value) => ({ value, label: t(`runs:item.${value}`) })),
+    },
+  ];
+}
+
+type Amount = 'net' | 'tax' | 'gross';
+
+/** The columns of a run's payouts. The file of all rows comes from the server. */
+function useItemColumns(): Column<RunItem>[] {
+  const { t, format } = useTexts();
+  const amount = (id: Amount, label: string): Column<RunItem> => ({
+    id,
+    label,
+    numeric: true,
+    cell: (item) => format.money(item[id]),
+    csv: null,
+  });
+  return [
+    {
+      id: 'partner',
+      label: t('runs:items.partner'),
+      ascendingFirst: true,
+      cell: ({ partner }) => partner.displayName,
+      csv: null,
+    },
+    { ...amount('gross', t('runs:column.gross')), onPhone: 'amount' },
+    { ...amount('tax', t('money:payouts.column.tax')), notAtZero: true },
+    { ...amount('net', t('money:payouts.column.amount')), optional: true },
+    {
+      id: 'destination',
+      label: t('money:payouts.destination'),
+      onPhone: 'note',
+      cell: ({ destination }) => shownIban(destination),
+      csv: null,
+    },
+    {
+      id: 'holder',
+      label: t('runs:items.holder'),
+      optional: true,
+      cell: ({ holder }) => holder ?? UNKNOWN,
+      csv: null,
+    },
+    {
+      id: 'country',
+      label: t('operations:partners.country'),
+      optional: true,
+      cell: ({ country }) => country ?? UNKNOWN,
+      csv: null,
+    },
+    {
+      id: 'warnings',
+      label: t('runs:column.warnings'),
+      onPhone: 'note',
+      cell: ({ warnings }) => warnings.length > 0 && <WarningBadges warnings={warnings} />,
+      csv: null,
+    },
+    {
+      id: 'status',
+      label: t('operations:operators.state'),
+      onPhone: 'status',
+      cell: ({ status }) => <ItemStatus status={status} />,
+      csv: null,
+    },
+    {
+      id: 'payout',
+      label: t('runs:items.payout'),
+      optional: true,
+      cell: ({ payout }) => `#${payout}`,
+      csv: null,
+    },
+    {
+      id: 'endToEndId',
+      label: t('runs:items.endToEndId'),
+      optional: true,
+      cell: ({ endToEndId }) => endToEndId,
+      csv: null,
+    },
+    {
+      id: 'valueOn',
+      label: t('runs:items.valueOn'),
+      optional: true,
+      cell: ({ valueOn }) => (valueOn === null ? UNKNOWN : format.day(valueOn)),
+      csv: null,
     },
   ];
 }

@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { requestOnce } from '../../../../api/request-once.ts';
 import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
 import { type ServerFormState, useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
+import { Value } from '../../../../ui/Value.tsx';
 import { payoutTerms } from '../../../money/payout-terms.ts';
+import { partnerCountriesQuery } from '../../partners/all/all-partners.data.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
+import { typedAmount } from '../../typed-amount.ts';
 import type { Run } from '../payouts.data.ts';
-import { CountryFields } from './CountryFields.tsx';
 import { dueDayFault, isMinimum, nextDueDay, runBody, type TypedRun } from './new-run.ts';
-import { RunContent } from './RunContent.tsx';
 import css from './Runs.module.css';
+import { proposalsQuery, waitingPayoutsQuery } from './runs.data.ts';
 import { runTypes } from './runs-search.ts';
 
 const RunPreview = part(() => import('./RunPreview.tsx'), 'RunPreview', []);
@@ -132,4 +135,74 @@ function useNewRun({ type, due }: Pick<Props, 'type' | 'due'>): ServerFormState<
       return navigate({ to: '/app/operations/payout-runs/$run', params: { run: String(run.id) } });
     },
   });
+}
+
+/** Contents of the draft before it is created: no money moves yet. */
+function RunContent({ typed }: { typed: TypedRun }) {
+  const { t, format } = useTexts();
+  const waiting = useQuery(waitingPayoutsQuery(typed.type));
+  const { data } = useQuery(proposalsQuery());
+  const planned = data?.proposals.find(
+    ({ dueOn, type, run }) => dueOn === typed.dueOn && type === typed.type && run === null,
+  );
+  const minimum = typedAmount(typed.minimum) ?? payoutTerms().minimum;
+  return (
+    <div className={css.content} data-testid="run-content">
+      <p className={css.contentTitle}>{t('runs:content.title')}</p>
+      <p>
+        <Value query={waiting} like={t('runs:content.waiting', { count: 99, number: '99' })}>
+          {({ total }) => t('runs:content.waiting', { count: total, number: format.integer(total) })}
+        </Value>
+      </p>
+      {planned !== undefined && (
+        <p>
+          {t('runs:proposal.content', {
+            count: planned.count,
+            number: format.integer(planned.count),
+            amount: format.money(planned.gross),
+            day: format.day(planned.cutOffOn),
+          })}
+        </p>
+      )}
+      {typed.scope === 'all' && <p>{t('runs:content.all', { amount: format.money(minimum) })}</p>}
+      <p className="quiet">{t('runs:content.draft')}</p>
+    </div>
+  );
+}
+
+interface CountryFieldsProps {
+  chosen: readonly string[];
+  onChange: (countries: string[]) => void;
+}
+
+/** Countries whose payouts a run takes: those that partners live in; none ticked means all. */
+function CountryFields({ chosen, onChange }: CountryFieldsProps) {
+  const { t, format } = useTexts();
+  const query = useQuery(partnerCountriesQuery());
+  return (
+    <details className={css.countries}>
+      <summary>
+        {chosen.length === 0
+          ? t('runs:new.allCountries')
+          : t('runs:new.countries', { count: chosen.length, number: format.integer(chosen.length) })}
+      </summary>
+      <QueryContent query={query} lines={[60, 60]}>
+        {({ countries }) => (
+          <div className={css.countryList}>
+            {countries.map(({ countryISO, country }) => (
+              <CheckField
+                key={countryISO}
+                checked={chosen.includes(countryISO)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...chosen, countryISO] : chosen.filter((one) => one !== countryISO))
+                }
+              >
+                {country}
+              </CheckField>
+            ))}
+          </div>
+        )}
+      </QueryContent>
+    </details>
+  );
 }

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { FieldList } from '../../../../ui/FieldList.tsx';
+import { SelectField } from '../../../../ui/form/fields.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { pageSizeOf } from '../../../../ui/table/table-search.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { allDebtsQuery, reloadCorrections } from '../../corrections/corrections.data.ts';
+import { ProvenDialog } from '../../ProvenDialog.tsx';
 import { AsideDialog } from './AsideDialog.tsx';
 import { Candidates } from './Candidates.tsx';
-import { PaidDebt } from './PaidDebt.tsx';
 import css from './Statements.module.css';
 import { linesQuery } from './statements.data.ts';
 import type { LinesSearch, StatementLine } from './statements-search.ts';
@@ -137,5 +141,63 @@ function Deciding({ line }: { line: StatementLine }) {
         />
       )}
     </>
+  );
+}
+
+/** Assigns an incoming payment to the debt it pays: in full, as the letter demands. */
+function PaidDebt({ line }: { line: StatementLine }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [partner, setPartner] = useState('');
+  const query = useQuery({ ...allDebtsQuery(), enabled: isAsking });
+  return (
+    <div>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('corrections:payment.ofLine')}
+      </Button>
+      {isAsking && (
+        <ProvenDialog
+          title={t('corrections:payment.title')}
+          confirm={t('corrections:payment.confirm')}
+          send={({ reason }, proof) =>
+            requestOnce('POST /api/debt_payments', {
+              body: { partner: Number(partner), line: line.id, reason },
+              proof,
+            })
+          }
+          onSent={() => {
+            toast.success(t('corrections:payment.done'));
+            void reloadCorrections(client);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {format.money(line.amount)}, {line.counterparty ?? line.reference}
+          </p>
+          <QueryContent query={query} lines={[80]}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p className="quiet">{t('corrections:payment.nobody')}</p>
+              ) : (
+                <SelectField
+                  label={t('corrections:payment.whose')}
+                  options={[
+                    { value: '', label: t('corrections:payment.choose') },
+                    ...items.map(({ partner: { id, displayName }, debt }) => ({
+                      value: String(id),
+                      label: `${displayName} (${format.money(debt)})`,
+                    })),
+                  ]}
+                  value={partner}
+                  onChange={({ currentTarget: { value } }) => setPartner(value)}
+                />
+              )
+            }
+          </QueryContent>
+        </ProvenDialog>
+      )}
+    </div>
   );
 }

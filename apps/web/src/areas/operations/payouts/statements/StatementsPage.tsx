@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useSession } from '../../../../api/session-store.ts';
+import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
+import { CheckField } from '../../../../ui/form/fields.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { TabCount, Tabs, tab } from '../../../../ui/Tabs.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { payoutSettingsQuery, reloadPayouts } from '../../payout-settings.data.ts';
+import { UploadZone } from '../UploadZone.tsx';
 import { StatementLines } from './StatementLines.tsx';
+import css from './Statements.module.css';
 import { openLinesQuery, type Statement, statementsQuery } from './statements.data.ts';
 import { statementsTable } from './statements-search.ts';
-import { UploadCard } from './UploadCard.tsx';
+import { Taken } from './Taken.tsx';
 
 const PATH = '/app/operations/bank-statements' as const;
 
@@ -127,4 +135,68 @@ function useColumns(): Column<Statement>[] {
       csv: ({ bankId }) => bankId,
     },
   ];
+}
+
+const MappingSheet = part(() => import('./MappingSheet.tsx'), 'MappingSheet', []);
+
+/** Imports a bank statement. A CSV file asks for its mapping first, unless the company has stored one. */
+function UploadCard() {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const settings = useQuery(payoutSettingsQuery());
+  const [taken, setTaken] = useState<Statement | null>(null);
+  const [unmapped, setUnmapped] = useState<File | null>(null);
+  const [released, setReleased] = useState<File | null>(null);
+  const [isMappedAnew, setMappedAnew] = useState(false);
+  const { rights } = useSession();
+  const mapping = settings.data?.statementCsv ?? null;
+  return (
+    <div className={css.upload}>
+      <Card title={t('runs:statement.upload')}>
+        <UploadZone
+          call="POST /api/bank_statements"
+          fileType="application/octet-stream"
+          accept=".xml,.csv,.txt,application/xml,text/xml,text/csv"
+          onChosen={(file) => {
+            setTaken(null);
+            const asks =
+              /\.(csv|txt)$/i.test(file.name) && settings.isSuccess && (mapping === null || isMappedAnew);
+            if (asks) setUnmapped(file);
+            return !asks;
+          }}
+          released={released}
+          onSent={(statement) => {
+            setTaken(statement);
+            void reloadPayouts(client);
+          }}
+        >
+          <strong>{t('runs:statement.choose')}</strong>
+          <span className="quiet">{t('runs:statement.kinds')}</span>
+        </UploadZone>
+        {mapping !== null && rights.includes('company.write') && (
+          <CheckField
+            checked={isMappedAnew}
+            onChange={({ currentTarget: { checked } }) => setMappedAnew(checked)}
+          >
+            {t('runs:mapping.anew')}
+          </CheckField>
+        )}
+        <div role="status">{taken !== null && <Taken key={taken.id} statement={taken} />}</div>
+      </Card>
+      {unmapped !== null && (
+        <Suspense>
+          <MappingSheet
+            file={unmapped}
+            known={mapping}
+            onSaved={() => {
+              setMappedAnew(false);
+              setReleased(unmapped);
+              setUnmapped(null);
+            }}
+            onClose={() => setUnmapped(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
 }
