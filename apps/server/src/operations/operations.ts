@@ -1,6 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
+import { authenticate } from '../identity/session/authenticate.ts';
+import { countPushesWaiting } from '../messaging/push/push-messages.queries.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { Reader, Replica } from '../platform/database/replica.ts';
+import type { Deps } from '../platform/deps.ts';
+import { underMaintenance } from '../platform/http/maintenance.ts';
+import { isOperator } from '../platform/http/session.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { currentMaintenance, watchMaintenance } from '../platform/maintenance-state.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
@@ -12,9 +21,6 @@ import { findDoublesJob } from './doubles/find-doubles.job.ts';
 import { ownDataRoutes } from './export/own-data.routes.ts';
 import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
-import { guardMaintenance } from './maintenance.ts';
-import { measurePushes } from './measure-pushes.ts';
-import { measureReplica } from './measure-replica.ts';
 import { mergeRoutes } from './merges/merges.routes.ts';
 import { messageStopRoutes } from './message-stops/message-stops.routes.ts';
 import { measureOpenCycle, measurePapers, measureRequests, measureSupplies } from './metrics.ts';
@@ -96,4 +102,113 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
     deliverWebhooksJob(deps),
     cleanUpWebhooksJob(deps),
   ];
+}
+
+/** Whether lists are read from replicas, and their lag. No metrics without replicas. */
+function measureReplica(registry: Registry, replica: Replica | null): void {
+  if (replica === null) return;
+  new Counter({
+    name: 'replica_reads_total',
+    help: 'Statements of lists by who read them: a replica, or the primary because replicas were behind, away, or so just before.',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(replica.counts) as [Reader, number][])
+        this.inc({ by: by === 'replica' ? by : `primary-${by}` }, count);
+    },
+  });
+  new Gauge({
+    name: 'replica_bytes_behind',
+    help: 'What the primary has written and the replica has not yet.',
+    registers: [registry],
+    async collect() {
+      this.set((await replica.look()).bytesBehind ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'replica_seconds_behind',
+    help: 'How old the newest transaction is that the replica has, where it is behind; 0 if it is not.',
+    registers: [registry],
+    async collect() {
+      this.set((await replica.look()).secondsBehind ?? Number.NaN);
+    },
+  });
+}
+
+/** How pushing to devices fares. What waits is unknown while the database is away. */
+function measurePushes(
+  registry: Registry,
+  { db, clock, pushCounts }: Pick<Deps, 'db' | 'clock' | 'pushCounts'>,
+): void {
+  const registers = [registry];
+  const waiting = () => countPushesWaiting(db).catch(() => ({ waiting: Number.NaN, due: null }));
+  new Counter({
+    name: 'push_attempts_total',
+    help: 'Tries to push something to a device, by what it tells of and what became of them.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { kind, end, count } of pushCounts.all()) this.inc({ kind, outcome: end }, count);
+    },
+  });
+  new Gauge({
+    name: 'push_messages_waiting',
+    help: 'Messages that are not pushed yet: of quiet hours, and of what is tried again.',
+    registers,
+    async collect() {
+      this.set((await waiting()).waiting);
+    },
+  });
+  new Gauge({
+    name: 'push_overdue_seconds',
+    help: 'How long ago the one that is due first should have left; 0 if none is due.',
+    registers,
+    async collect() {
+      const { waiting: count, due } = await waiting();
+      const lateMs = due === null ? 0 : clock.now().getTime() - due.getTime();
+      this.set(Number.isNaN(count) ? Number.NaN : Math.max(0, lateMs / 1000));
+    },
+  });
+}
+
+/**
+ * Under maintenance, every call is 503 with Retry-After. Operators can go on working; anybody else who signs in is
+ * refused after the password was checked. Health checks are separate, and imprint and privacy notice stay available:
+ * the maintenance page links them.
+ */
+function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>): void {
+  let stop: () => void = () => undefined;
+  app.addHook('onReady', async () => {
+    stop = await watchMaintenance(deps.config);
+  });
+  app.addHook('onClose', async () => stop());
+  app.addHook('onRequest', (request, _reply, done) => {
+    const maintenance = currentMaintenance(deps.config);
+    if (maintenance === null || !isCall(request.url)) return done();
+    comesFromOperator(deps, request).then(
+      (is) => done(is ? undefined : underMaintenance(maintenance, deps.clock)),
+      done,
+    );
+  });
+}
+
+function isCall(url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  return /^\/(api|csv|pdf)(\/|$)/.test(path) && !/^\/api\/(login|legal_pages)(\/|$)/.test(path);
+}
+
+/** An invalid session counts as none: maintenance signs nobody out. */
+async function comesFromOperator(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { headers }: FastifyRequest,
+): Promise<boolean> {
+  if (headers.authorization === undefined) return false;
+  try {
+    const account = await authenticate(deps, headers.authorization);
+    return isOperator(account) && !account.disabled;
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,6 @@ import type { CompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { htmlOf } from './mail-html.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
-import { textOf } from './mail-text.ts';
 import { builtInTexts } from './templates/built-in-texts.ts';
 import {
   type TemplateName,
@@ -169,4 +168,18 @@ function linkOf(
 
 function fill(template: string, parameters: Parameters): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? FORGOTTEN));
+}
+
+/** Renders a mail as plain text. The first address is the button's. */
+function textOf(parts: MailParts): string {
+  const { greeting, quote, paragraphs, button, after, closing, brand, address, home, links } = parts;
+  const place = button && (button.introduced ? button.url : lineOf(button));
+  const quoted = quote ? [quote.introduction, quote.words.replaceAll(/^/gm, '> ')] : [];
+  const who = address === null ? [brand] : [brand, address];
+  const footer = [...who, home, ...links.map(lineOf)].join('\n');
+  return `${[greeting, ...quoted, ...paragraphs, ...(place ? [place] : []), ...after, closing, footer].join('\n\n')}\n`;
+}
+
+function lineOf({ text, url }: MailLink): string {
+  return `${text}\n${url}`;
 }

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openPaper } from '../payouts/paper/make-paper.ts';
+import { paperTexts } from '../payouts/paper/paper-texts.ts';
 import { findPaper, findRefundCorrection } from '../payouts/paper/papers.queries.ts';
 import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { findPayout } from '../payouts/payouts.queries.ts';
-import { csvFile } from './csv-rows.ts';
-import { documentCreditsCsv } from './document-credits.ts';
-import type { IssuedDocument } from './documents.queries.ts';
+import { type Cell, csvFile, csvStream } from './csv-rows.ts';
+import { type DocumentCredit, findDocumentCredits, type IssuedDocument } from './documents.queries.ts';
 import type { Month } from './month.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
@@ -93,4 +94,50 @@ export async function openDocument(
   const pdf = row && paper ? await openPaper(deps, row, paper) : null;
   if (pdf === null) throw new Error(`document ${number} cannot be opened`);
   return pdf;
+}
+
+/** Documents queried per batch: one may have thousands of credits. */
+const AT_ONCE = 50;
+
+const heading = [
+  ...['Nummer', 'Monat', 'Position', 'Stufe', 'Text', 'Shop', 'Bestellung', 'Bezahlt am'],
+  ...['Basis netto', 'Satz in %', 'Satz darunter in %', 'Betrag netto'],
+];
+
+/**
+ * One row for each credit that a document bills or takes back, with its order, base and rates (section 14 (4) no. 5 UStG). The
+ * amounts of a document add up to its net.
+ */
+function documentCreditsCsv(db: Kysely<DB>, documents: readonly IssuedDocument[]): Promise<Readable> {
+  return csvStream(heading, pages(db, documents));
+}
+
+async function* pages(db: Kysely<DB>, documents: readonly IssuedDocument[]): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < documents.length; at += AT_ONCE) {
+    const papers = documents.slice(at, at + AT_ONCE).map(({ paper }) => paper);
+    yield (await findDocumentCredits(db, papers)).map(cellsOf);
+  }
+}
+
+function cellsOf(credit: DocumentCredit): Cell[] {
+  const { number, month, bonus, stage, text, source, order, paidAt, baseCents, rateBp, belowRateBp, cents } =
+    credit;
+  return [
+    formatPayoutNumber(number),
+    month,
+    paperTexts('de').bonuses[bonus] ?? bonus,
+    stage,
+    text,
+    source,
+    order,
+    paidAt && berlinDay(paidAt.getTime()),
+    baseCents === null ? null : { cents: baseCents },
+    percent(rateBp),
+    percent(belowRateBp),
+    { cents },
+  ];
+}
+
+function percent(bp: number | null): string | null {
+  return bp === null ? null : (bp / 100).toFixed(2).replace('.', ',');
 }

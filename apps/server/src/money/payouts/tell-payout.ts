@@ -1,17 +1,19 @@
+import type { WebhookData } from '@blattwerk/contract/webhooks/webhook-events.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
 import { findCompany } from '../../company/company.queries.ts';
 import { findUser } from '../../identity/users/users.queries.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
+import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { causeText } from '../../messaging/words/payout-words.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { amountIn, dayIn, momentIn } from '../../platform/paper/formats.ts';
 import type { Target } from './particulars.ts';
+import { formatPayoutNumber } from './payout-number.ts';
 import { presentTarget } from './payouts.presenter.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
-import { recordPayout } from './record-payout.ts';
 import { findTransferTarget } from './resend-payout.ts';
 import { returnCauseOf } from './return-cause.ts';
 
@@ -124,4 +126,39 @@ async function destinationOf(deps: TellDeps, { id, attempt, type, shopName }: Pa
 /** Mails are read by others as well: they never contain an address to sign in to PayPal with. */
 function nameOf(target: Target): string {
   return target.type === 'paypal' ? 'PayPal' : presentTarget(target).replace('****', '…');
+}
+
+/** Records webhook events for a payout that was requested, or that has changed its status since. */
+async function recordPayout(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
+  const data = dataOf(payout);
+  const { statusName } = payout;
+  switch (statusName) {
+    case 'pending':
+      return recordEvents(tx, [{ type: 'payout.requested', at, data }]);
+    case 'approved':
+    case 'paid':
+    case 'rejected':
+      return recordEvents(tx, [{ type: `payout.${statusName}`, at, data }]);
+    case 'returned': {
+      const cause = returnCauseOf(payout.returned?.code ?? null);
+      return recordEvents(tx, [{ type: 'payout.returned', at, data: { ...data, cause } }]);
+    }
+    default:
+      throw new Error(`there is no event for a payout that is ${statusName}`);
+  }
+}
+
+function dataOf(payout: PayoutRow): WebhookData<'payout.paid'> {
+  const { id, partner, type, number, amountCents, taxCents, feeCents } = payout;
+  return {
+    payout: id,
+    partner,
+    type,
+    number: number === null ? null : formatPayoutNumber(number),
+    amount: formatCents(amountCents),
+    tax: formatCents(taxCents),
+    fee: formatCents(feeCents),
+    gross: formatCents(amountCents + taxCents),
+    currency: 'EUR',
+  };
 }

@@ -1,9 +1,8 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { placeOf } from './addresses.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { ASK_READ_ONLY, clientTo } from './hosts.ts';
-import { type Identity, identityOf, isSameDatabase } from './identity-of-database.ts';
 
 /**
  * Transactions held open on other connections during the check, so that a transaction pooler has to switch the server
@@ -157,4 +156,32 @@ async function changesServer(client: pg.Client, url: string): Promise<boolean> {
 async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
+}
+
+/** Identifies a database and its cluster: equal for a primary and its replicas, different for any other database. */
+interface Identity {
+  /** Empty if the role may not read it. */
+  readonly cluster: string;
+  readonly database: string;
+}
+
+const CLUSTER = `(select system_identifier::text from pg_control_system())`;
+const askFor = (cluster: string) =>
+  `select ${cluster} as cluster, oid::text as database from pg_database where datname = current_database()`;
+
+/** Queries the identity on a connection. */
+async function identityOf(client: pg.ClientBase): Promise<Identity> {
+  const ask = async (text: string) => (await client.query<Identity>(text)).rows[0];
+  const found = await ask(askFor(CLUSTER)).catch((error: unknown) => {
+    // Some providers revoke access to this function.
+    if (error instanceof pg.DatabaseError && error.code === '42501') return ask(askFor(`''`));
+    throw error;
+  });
+  if (found === undefined) throw new Error('the database is missing in pg_database');
+  return found;
+}
+
+function isSameDatabase(one: Identity, other: Identity): boolean {
+  const isSameCluster = one.cluster === other.cluster || one.cluster === '' || other.cluster === '';
+  return isSameCluster && one.database === other.database;
 }

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { Malformed } from '@blattwerk/contract/http/values.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError, notFound } from '../api-error.ts';
+import { ApiError, notFound, type Violation } from '../api-error.ts';
 import type { Deps } from '../deps.ts';
 import { hasBodyIn, readFileBody } from './body.ts';
 import type { CallRequest } from './call-request.ts';
-import { readBody, refuseExisting, refuseNul } from './check-body.ts';
 import { readForm } from './form-body.ts';
+import { refusalOfIssue } from './issue-refusal.ts';
 import { readListRequest } from './list-request.ts';
 
 /** Parses and validates all parts of a request according to its endpoint. */
@@ -68,4 +69,109 @@ function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[
   if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
   const names = Object.values(groups);
   return endpoint.groups.filter((group) => names.includes(group));
+}
+
+/**
+ * Validates a body against the contract.
+ * @throws ApiError 400 for a value of the wrong type, 422 with all violations for missing or invalid values
+ */
+function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 400 | 422): unknown {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  refuseMalformed(body, result.error.issues);
+  const mistyped = result.error.issues.find(
+    (issue) => issue.code === 'invalid_type' && at(body, issue.path) !== undefined,
+  );
+  if (mistyped?.code === 'invalid_type') {
+    const actual = typeName(at(body, mistyped.path));
+    const attribute = mistyped.path.join('.');
+    const expected = expectedName(schema, mistyped);
+    throw new ApiError(400, refusal('wrongType', { attribute, expected, given: actual }));
+  }
+  const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
+  throw new ApiError(missing ? missingFieldStatus : 422, 'validationFailed', {
+    violations: result.error.issues.map((issue) => violation(body, issue)),
+  });
+}
+
+/** 400 for malformed values that have a check of their own, such as references. */
+function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): void {
+  const fault = issues.find(
+    (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,
+  );
+  if (fault?.code === 'custom')
+    throw new ApiError(400, (fault.params as Malformed).malformed(fault.path.join('.')));
+}
+
+/**
+ * Objects are created with POST and changed with PATCH; a POST of an existing object was probably meant as a change.
+ * @throws ApiError 400
+ */
+function refuseExisting({ method, answer }: Endpoint, body: unknown): void {
+  if (method !== 'POST' || answer.kind !== 'item') return;
+  const address = at(body, ['@id']);
+  if (typeof address === 'string' && address.startsWith(`${answer.resource.path}/`))
+    throw new ApiError(400, 'updateNotAllowed');
+}
+
+/**
+ * PostgreSQL can store every character but this one, and no honest client sends it.
+ * @throws ApiError 400 for a NUL character anywhere in the value, including keys
+ */
+function refuseNul(value: unknown): void {
+  if (typeof value === 'string' && value.includes('\0')) throw new ApiError(400, 'nulCharacter');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    refuseNul(key);
+    refuseNul(part);
+  }
+}
+
+function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
+  // Rules defined by the contract have messages of their own for a missing value.
+  const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
+  return {
+    propertyPath: issue.path.join('.'),
+    refused: missing ? 'blank' : refusalOfIssue(issue),
+  };
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = Object.hasOwn(current, key) ? (current as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return current;
+}
+
+/** Type names as clients of such APIs expect them. */
+const expectedNames: Readonly<Record<string, string>> = { boolean: 'bool', number: 'float', record: 'array' };
+
+function expectedName(schema: z.ZodType, { expected, path }: z.core.$ZodIssueInvalidType): string {
+  if (expected === 'number' && isInteger(schemaAt(schema, path))) return 'int';
+  return expectedNames[expected] ?? expected;
+}
+
+function isInteger(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'isInt' in schema && schema.isInt === true;
+}
+
+/** The subschema for the value at `path`, as far as it leads through objects and arrays. */
+function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
+  const { def } = schema as {
+    def?: { innerType?: unknown; element?: unknown; shape?: Record<PropertyKey, unknown> };
+  };
+  if (def?.innerType) return schemaAt(def.innerType, path);
+  const [key, ...rest] = path;
+  if (key === undefined || !def) return schema;
+  const part = def.shape?.[key] ?? def.element;
+  return part === undefined ? undefined : schemaAt(part, rest);
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'double';
+  return typeof value;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import compress from '@fastify/compress';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyLoggerOptions,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
@@ -18,12 +20,10 @@ import { callFinder, type FoundCall } from './find-call.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
 import { limitLoad } from './load-limit.ts';
-import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
 import { parseQuery } from './query-string.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { endSilentConnections } from './silent-connections.ts';
-import { isStorageFull } from './storage-full.ts';
+import { withoutTicket } from './ticket-address.ts';
 import { endUnfinishedBodies, LONGEST_BODY_MS } from './unfinished-bodies.ts';
 
 /** Maximum JSON body size, in bytes; uploads have limits of their own. */
@@ -172,4 +172,77 @@ declare module 'fastify' {
     /** The route that a GET address, without `.json` or `.jsonld`, matches. */
     findCall(address: string): FoundCall | null;
   }
+}
+
+/** Error codes for a full disk, of PostgreSQL and of the operating system. */
+const codes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT'];
+
+/** Whether an error, or its cause, means that the disk is full. The same request may succeed once there is space. */
+function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && codes.includes(error.code)) || isStorageFull(error.cause);
+}
+
+/**
+ * When the server closes, ends each connection as soon as no response is pending: idle ones immediately, others after
+ * their response. Clients open connections in advance and keep used ones alive; Node would wait a minute or more for
+ * each.
+ */
+function endSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket) => {
+    if (isClosing) {
+      socket.destroy();
+      return;
+    }
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }, answer) => {
+    silent.delete(socket);
+    answer.once('close', () => {
+      if (isClosing) socket.destroySoon();
+    });
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of silent) socket.destroy();
+  });
+}
+
+/** Tokens, passwords and cookies never appear in a log line. */
+function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
+  return {
+    level,
+    redact: [
+      'password',
+      'token',
+      '*.password',
+      '*.token',
+      'headers.authorization',
+      'headers.cookie',
+      '*.headers.authorization',
+      '*.headers.cookie',
+    ],
+    serializers: {
+      req: (request) => ({ method: request.method, url: loggedAddress(request.url), address: request.ip }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  };
+}
+
+/**
+ * The address for the log, with confidential parts masked: links in mails that open an account, end a kind of mail or
+ * reveal whose address it is; calendars, which can be read by anybody with the address; and searches of operators,
+ * which name people.
+ */
+function loggedAddress(address: string): string {
+  return withoutTicket(address)
+    .replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••')
+    .replace(
+      /(\/(?:unsubscribe|invitation-objection|api\/calendar|(?:api\/)?tax[-_]packages?)\/)[^?]+/,
+      '$1•••',
+    )
+    .replace(/(\/(?:api\/operator\/search|app\/operations\/partners)\?).*/, '$1•••');
 }

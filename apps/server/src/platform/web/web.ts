@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -7,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { currentMaintenance } from '../maintenance-state.ts';
-import { MANIFESTS, serveManifests } from './manifests.ts';
 
 /** Folder of the web build. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -122,4 +122,27 @@ export function isPageVisit(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|csv|pdf|assets|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return false;
   return (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+}
+
+/** Web manifests of the build, one per language. */
+const MANIFESTS = '**/*.webmanifest*';
+
+/**
+ * Serves the web manifests of a build with the company's name, which the installed app is listed under. Browsers
+ * revalidate them each time.
+ */
+async function serveManifests(app: FastifyInstance, folder: string, nameNow: () => string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.webmanifest'));
+  for (const file of files) {
+    const built = JSON.parse(await readFile(`${folder}${file}`, 'utf8')) as object;
+    app.get(`/${file}`, (request, reply) => {
+      const name = nameNow();
+      const text = JSON.stringify({ ...built, name, short_name: name });
+      const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+      reply.headers({ etag, 'cache-control': 'no-cache' });
+      const etags = request.headers['if-none-match']?.split(/,\s*/) ?? [];
+      if (etags.includes(etag)) return reply.code(304).send();
+      return reply.header('content-type', 'application/manifest+json; charset=utf-8').send(text);
+    });
+  }
 }

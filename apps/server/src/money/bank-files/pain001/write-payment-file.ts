@@ -5,10 +5,16 @@ import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { readBic, readIban } from '../../../account/bank-accounts/iban.ts';
 import { isInSepa, isOutsideEea } from '../sepa/countries.ts';
 import { isSepaIdentifier, toSepaText } from '../sepa/sepa-text.ts';
-import type { Debtor, Payment, PaymentFile, SentText, WrittenPaymentFile } from '../types.ts';
+import type {
+  Debtor,
+  Payment,
+  PaymentFile,
+  SentText,
+  StructuredAddress,
+  WrittenPaymentFile,
+} from '../types.ts';
 import { LENGTHS } from './lengths.ts';
-import { findPaymentFaults, isSendable } from './payment-faults.ts';
-import { SentTexts } from './sent-texts.ts';
+import { findPaymentFaults, isSendable, twoLettersOf } from './payment-faults.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
@@ -136,4 +142,33 @@ function bytesOf(document: XmlDocument): Buffer {
   };
   document.save({ write, close: () => true }, { format: true, encoding: 'UTF-8' });
   return Buffer.concat(pieces);
+}
+
+/** Converts texts for sending, and records which of them were changed. */
+class SentTexts {
+  readonly changes: SentText[] = [];
+  readonly #endToEndId: string | null;
+
+  /** @param endToEndId the payment of the texts; null for those of the file */
+  constructor(endToEndId: string | null) {
+    this.#endToEndId = endToEndId;
+  }
+
+  send(path: string, given: string, mostCharacters: number): string {
+    const sent = toSepaText(given, mostCharacters);
+    if (sent !== given) this.changes.push({ endToEndId: this.#endToEndId, path, given, sent });
+    return sent;
+  }
+
+  /** The parts of an address in the order of the format, without empty ones. */
+  sendAddress(path: string, address: StructuredAddress): [element: string, text: string][] {
+    const { street, postcode, city, countryISO } = address;
+    const parts: [string, string][] = [
+      ['StrtNm', this.send(`${path}.street`, street ?? '', LENGTHS.street)],
+      ['PstCd', this.send(`${path}.postcode`, postcode ?? '', LENGTHS.postcode)],
+      ['TwnNm', this.send(`${path}.city`, city ?? '', LENGTHS.city)],
+      ['Ctry', twoLettersOf(countryISO) ?? ''],
+    ];
+    return parts.filter(([, text]) => text !== '');
+  }
 }

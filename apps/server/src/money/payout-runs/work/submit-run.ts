@@ -1,8 +1,12 @@
-import type { ApprovalDoing } from '../../../identity/approvals/approval-kinds.ts';
+import { createHash } from 'node:crypto';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ApprovalDoing, Fields } from '../../../identity/approvals/approval-kinds.ts';
 import { findDecider } from '../../../identity/approvals/find-decider.ts';
 import { prepare } from '../../../identity/approvals/prepare.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { audit } from '../../../platform/audit.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import type { InTx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { requireRight, type Session } from '../../../platform/http/session.ts';
@@ -10,7 +14,6 @@ import { requireVersion } from '../../../platform/version.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 import { isDayOver, movedDay } from '../runs/require-day.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
-import { findContents } from './run-contents.ts';
 import { findRunVersion } from './run-version.ts';
 import { requestRunWork } from './work-on-runs.job.ts';
 
@@ -115,4 +118,23 @@ async function approveRun(
   const approved = { status: 'approved', approving: true, approved_by: by, approved_at: now } as const;
   await updateRun(deps.db, run, { ...approved, due_on: dueOn });
   await requestRunWork(deps);
+}
+
+/**
+ * The contents that a second person decides on: the included payouts with their amounts, as one hash. It changes as soon as a
+ * payout is held, moved or changed.
+ */
+async function findContents(db: Kysely<DB>, run: number): Promise<Fields> {
+  const { rows } = await sql<{ payout: number; attempt: number; amount: number; status: number }>`
+    select item.payout_id as payout, item.attempt, item.amount_cents as amount, payout.status
+    from payout_run_items as item join payouts as payout on payout.id = item.payout_id
+    where item.run_id = ${run} and item.status = 'included'
+    order by item.payout_id`.execute(db);
+  const cents = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const listed = rows.map(({ payout, attempt, amount, status }) => [payout, attempt, amount, status]);
+  return {
+    payouts: rows.length,
+    gross: formatCents(cents),
+    contents: createHash('sha256').update(JSON.stringify(listed)).digest('hex'),
+  };
 }

@@ -1,6 +1,6 @@
 import { type PaperColumn, type PaperHead, printPaper } from '../../../platform/paper/paper.ts';
+import type { PaperProperties } from '../../../platform/paper/paper-properties.ts';
 import { type CreditNote, composeCreditNote } from './credit-note.ts';
-import { FACTUR_X_NAME, facturXProperties } from './factur-x-metadata.ts';
 import { paperTexts } from './paper-texts.ts';
 
 const columns: readonly PaperColumn[] = [
@@ -51,3 +51,27 @@ export async function printCreditNote(
     foot: { lines: [[name, street, place].filter(Boolean).join(' · ')], page: paperTexts(locale).page },
   });
 }
+
+/** Name of the file within the PDF (Factur-X 1.0, ZUGFeRD from 2.1). */
+const FACTUR_X_NAME = 'factur-x.xml';
+
+const properties = [
+  ['DocumentFileName', FACTUR_X_NAME, 'The name of the embedded XML document'],
+  ['DocumentType', 'INVOICE', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER'],
+  ['Version', '1.0', 'The actual version of the standard applying to the embedded XML document'],
+  ['ConformanceLevel', 'EN 16931', 'The conformance level of the embedded XML document'],
+] as const;
+
+/** The PDF's metadata about its invoice: the four properties of Factur-X. */
+const facturXProperties: PaperProperties = {
+  schema: 'Factur-X PDFA Extension Schema',
+  namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
+  prefix: 'fx',
+  properties: properties.map(([name, value, description]) => ({
+    name,
+    value,
+    type: 'Text',
+    category: 'external',
+    description,
+  })),
+};

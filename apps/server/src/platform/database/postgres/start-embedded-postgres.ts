@@ -1,7 +1,15 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
+import { isAlive, processIdentity } from '@blattwerk/process-lock/process-identity.mjs';
 import { isHeldByAnother, type LockHolder, withProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
 import {
   addressOf,
@@ -24,7 +32,6 @@ import {
   stopPostmaster,
   tryPort,
 } from './postmaster.ts';
-import { hasUsers, registerUser } from './users.ts';
 
 /** Receives the supervisor's log messages; a structured logger fits. */
 export interface PostgresLog {
@@ -213,4 +220,34 @@ export async function abandonEmbeddedPostgres(dataDir: string): Promise<void> {
   // The holder of the lock is about to use the server or to stop it.
   if (isHeldByAnother(join(folder, lockFile)) || hasUsers(folder, process.pid)) return;
   await abandonPostmaster(choosePlace(folder).cluster, abandonPatienceMs);
+}
+
+/** Registers this process as a user of the server; returns a function that unregisters it. */
+function registerUser(dataDir: string): () => void {
+  const folder = folderOf(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${process.pid}.${Math.random().toString(36).slice(2)}`);
+  writeFileSync(path, processIdentity(process.pid) ?? '');
+  return () => rmSync(path, { force: true });
+}
+
+/**
+ * Whether a live process other than `but` is registered as a user of the server. Entries of dead processes are removed.
+ */
+function hasUsers(dataDir: string, but?: number): boolean {
+  const folder = folderOf(dataDir);
+  if (!existsSync(folder)) return false;
+  let live = 0;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const pid = Number.parseInt(name, 10);
+    const identity = processIdentity(pid);
+    if (identity === undefined || identity !== readFileSync(path, 'utf8')) rmSync(path, { force: true });
+    else if (pid !== but) live += 1;
+  }
+  return live > 0;
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'postgres-users');
 }

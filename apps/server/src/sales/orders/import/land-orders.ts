@@ -1,6 +1,9 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
 import type { Messages } from '../../../messaging/messages/messages.ts';
+import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import { recordEvents, type WebhookEvent } from '../../../messaging/webhooks/record-events.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
 import { lockTree } from '../../../network/placing/place-partner.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
@@ -11,11 +14,9 @@ import { beginCustomers, namesCustomer } from './begin-customers.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
-import { recordOrders } from './record-orders.ts';
+import { newsSince } from './news-since.ts';
 import type { FaultKind } from './refusal.ts';
 import type { StatedOrder } from './stated-order.ts';
-import { tellFirstOrders } from './tell-first-orders.ts';
-import { tellTeamOrders } from './tell-team-orders.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** How orders are stored. */
@@ -94,4 +95,121 @@ async function decideOrders(
     else decisions.push(decided);
   }
   return { decisions, refused };
+}
+
+/**
+ * Notifies sponsors, once, of the first order ever paid by somebody in their first line: a known payment stays known,
+ * and imports decide one after the other. `paid` are the orders whose payment has just become known. An order without a
+ * base is nobody's first one.
+ * @returns the first orders that somebody was notified of: old payments are no news
+ */
+async function tellFirstOrders(
+  deps: { readonly messages: Messages },
+  tx: Tx,
+  { paid, now }: { paid: readonly number[]; now: Date },
+): Promise<number[]> {
+  if (paid.length === 0) return [];
+  const { rows } = await sql<{ partner: number; order: string; orderId: number; at: Date }>`
+    select distinct on (partner_id) partner_id as partner, number as "order", id as "orderId", paid_at as at
+    from orders
+    where id = any(${paid}::bigint[]) and base_cents > 0 and not exists (
+      select from orders as earlier
+      where earlier.partner_id = orders.partner_id and earlier.paid_at is not null
+        and earlier.base_cents > 0 and earlier.id <> all(${paid}::bigint[])
+    )
+    order by partner_id, paid_at, id`.execute(tx);
+  const since = newsSince(now);
+  const news = rows.filter(({ at }) => at > since);
+  for (const first of news) await tellSponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
+  return news.map(({ orderId }) => orderId);
+}
+
+/**
+ * Notifies the partner directly above a buyer of each order whose payment has just become known, unless they opted out.
+ * In the caller's transaction, all in one statement; `told` are notified otherwise. An order without a base counts for
+ * nothing and is no news.
+ */
+async function tellTeamOrders(
+  tx: Tx,
+  { paid, told, now }: { paid: readonly number[]; told: readonly number[]; now: Date },
+): Promise<void> {
+  const news = paid.filter((id) => !told.includes(id));
+  if (news.length === 0) return;
+  const since = newsSince(now);
+  await sql`
+    insert into notifications (user_id, type, parameters, created_at)
+    select above.user_id, 'teamOrderPaid',
+           jsonb_build_object('name', buyer.display_name, 'partner', buyer.id::text, 'order', bought.number)
+             || case when type.affiliate then '{}' else jsonb_build_object('orderId', bought.id::text) end,
+           ${now}
+    from orders as bought
+    join tree_nodes as place on place.partner_id = bought.partner_id
+    join partners as above on above.id = place.parent_id
+    join partners as buyer on buyer.id = bought.partner_id
+    left join account_types as type on type.partner_id = buyer.id and type.valid_to is null
+    where bought.id = any(${news}::bigint[]) and bought.status = 'paid' and bought.paid_at > ${since} and bought.base_cents > 0
+      and not exists (
+        select from notification_settings as settings
+        where settings.user_id = above.user_id and 'teamOrderPaid' = any(settings.refused_types)
+      )
+    order by bought.paid_at, bought.id`.execute(tx);
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly source: string;
+  readonly number: string;
+  readonly partner: number;
+  readonly status: 'paid' | 'refunded';
+  readonly cycle: number | null;
+  readonly paidAt: Date;
+  readonly baseCents: number;
+  readonly qp: number;
+  readonly refundedCents: number;
+}
+
+/** Records events for webhooks: orders whose payment has just become known, and those just refunded. */
+async function recordOrders(
+  tx: Tx,
+  { paid, refunded, now }: { paid: readonly number[]; refunded: readonly number[]; now: Date },
+): Promise<void> {
+  const rows = await findOrders(tx, [...new Set([...paid, ...refunded])]);
+  const isOf = (ids: readonly number[]) => {
+    const known = new Set(ids);
+    return ({ id }: OrderRow) => known.has(id);
+  };
+  await recordEvents(tx, [
+    ...rows.filter(isOf(paid)).map((order) => countedOf(order, now)),
+    ...rows.filter(isOf(refunded)).map((order) => refundedOf(order, now)),
+  ]);
+}
+
+function countedOf(order: OrderRow, at: Date): WebhookEvent {
+  const paidAt = `${order.paidAt.toISOString().slice(0, 19)}+00:00`;
+  return { type: 'order.counted', at, data: { ...sharedOf(order), cycle: order.cycle, paidAt } };
+}
+
+function refundedOf(order: OrderRow, at: Date): WebhookEvent {
+  const { status, refundedCents } = order;
+  const data = { ...sharedOf(order), status, refunded: formatCents(refundedCents) };
+  return { type: 'order.refunded', at, data };
+}
+
+function sharedOf({ id, source, number, partner, baseCents, qp }: OrderRow) {
+  return { order: id, source, number, partner, base: formatCents(baseCents), qp, currency: 'EUR' } as const;
+}
+
+/** Orders are not read if no receiver subscribed to them. */
+async function findOrders(tx: Tx, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OrderRow>`
+    select id, source, number, partner_id as partner, status, cycle_id as cycle, paid_at as "paidAt",
+      base_cents as "baseCents", qp, (
+        select coalesce(sum(refund.base_cents), 0)::bigint from refunds as refund where refund.order_id = orders.id
+      ) as "refundedCents"
+    from orders
+    where id = any(${ids}::bigint[])
+      and exists (select from webhook_receivers where events && array['order.counted', 'order.refunded'])
+    order by paid_at, id`.execute(tx);
+  return rows;
 }
