@@ -143,7 +143,7 @@ describe('rights', () => {
   });
 
   fullTest(
-    'disabling an operator requires the right to manage operators, and disabling one with full access requires full access',
+    'disabling an operator requires the right to, and for one with full access, full access',
     async () => {
       const { id } = await staff(['audit.read']);
       const support = await staff(['partners.write']);
