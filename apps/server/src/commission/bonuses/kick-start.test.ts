@@ -118,7 +118,7 @@ test('1: the phases end to the millisecond', async () => {
   expect(await statusAt(after(30), partner)).toMatchObject({ status: 1, kickStartEasyDayLeft: 0 });
 });
 
-fullTest('what was paid is done, whatever was refunded since', async () => {
+fullTest('a paid phase is done, whatever was refunded since', async () => {
   const partner = await starter();
   await bookCycle(
     server.database.db,

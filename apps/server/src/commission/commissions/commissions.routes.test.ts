@@ -221,14 +221,14 @@ describe('credits', () => {
   });
 
   test.each([
-    ['of nothing', { amount_cents: 0 }],
-    ['that takes without reversing', { amount_cents: -5 }],
+    ['of 0', { amount_cents: 0 }],
+    ['that are negative without reversing', { amount_cents: -5 }],
     ['of a level bonus without its order', { order_id: null }],
     ['of a level bonus without its base', { base_cents: null }],
     ['whose rate is no higher than the one below', { below_rate_bp: 1000 }],
     ['of a level bonus with shares in a pool', { weight: 1, weight_sum: 1, remainder_cents: 0 }],
-    ['that was credited before without reversing', { credited_before_cents: 5 }],
-    ['of the same order once more', {}],
+    ['that have a previous amount without reversing', { credited_before_cents: 5 }],
+    ['of the same order again', {}],
   ])('%s are refused', async (_, fault) => {
     const { credits } = await book({ cents: 100, availableAt: NOW });
     const { db } = server.database;

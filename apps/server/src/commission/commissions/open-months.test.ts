@@ -67,7 +67,7 @@ test('the cycle that waits for its closing and the current one, oldest first, ea
   expect(after.bonuses.kickStart).toEqual({ amount: '0.00', phases: [] });
 });
 
-fullTest('what-if reckons with the same past', async () => {
+fullTest('what-if uses the same history', async () => {
   for (const partner of [own, starter]) {
     const month = (await monthsOf(partner))[1];
     const payload = { partner: partner.id, scenario: {} };

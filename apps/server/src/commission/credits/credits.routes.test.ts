@@ -105,7 +105,7 @@ describe('the list', () => {
   });
 
   fullTest(
-    'dates an estimate by its hold where that ends later, and by now where the cycle could be closed',
+    'dates an estimate by its hold if that ends later, and by now if the cycle could be closed',
     async () => {
       const { db } = net.server.database;
       const id = `${net.orders.open}-${net.idOf('own')}`;
@@ -194,7 +194,7 @@ describe('the totals of the list', () => {
     },
   );
 
-  fullTest('of each status and of all are counted alike', async () => {
+  fullTest('is counted the same for each status and for all', async () => {
     const total = async (query: string) => (await get(`/api/credits?${query}`)).json()['hydra:totalItems'];
     const counts = await Promise.all(statuses.map((status) => total(`status.name[]=${status}`)));
     // Paid: ten orders of March, twelve levels from 6 to 17, and four more bonuses. Two cannot be requested: they are set off
@@ -226,7 +226,7 @@ describe('filters', () => {
     },
   );
 
-  fullTest('a cycle and a payout choose their credits', async () => {
+  fullTest('can be filtered by cycle and payout', async () => {
     const { cycles, payouts } = net;
     const april = await list(`&cycle=/api/cycles/${cycles.april}`);
     expect(april.map(({ dateFrom }) => dateFrom)).toEqual(['2026-04-01', '2026-04-01', '2026-04-01']);

@@ -34,7 +34,7 @@ test('step-up: the QP and the legs by which the level was reached', async () => 
   expect(legs[0]).toEqual({ displayName: 'green1', level: 10, levelName: 'Red Leaf' });
 });
 
-fullTest('kick-start: the customers and the QP that the phase was done with', async () => {
+fullTest('kick-start: the customers and the QP by which the phase was completed', async () => {
   const { kickStart } = await explain(march('kick-start'));
   const buyer = { isOwn: false, isNew: true, firstPaidAt: expect.stringMatching(/^2026-03-1\dT08:00/) };
   expect(kickStart.reached).toEqual({

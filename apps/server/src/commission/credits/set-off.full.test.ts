@@ -38,7 +38,7 @@ test('credits that add up to nothing are set off with each other, until somethin
   expect(await available(partner)).toEqual({ available: '10.00', debt: '0.00', listed: all, setOff: [] });
 });
 
-fullTest('a debt sets off what is free of it, and leaves what is beyond it', async () => {
+fullTest('a debt sets off free credits, and leaves the rest', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner);
   const order = await server.earned(partner, 80_00);

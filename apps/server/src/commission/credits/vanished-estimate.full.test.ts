@@ -128,7 +128,7 @@ test.each<Reason>(
   },
 );
 
-fullTest('the order says it to the former sponsor; with the closing it is forgotten', async () => {
+fullTest('the order shows it to the former sponsor; the closing deletes it', async () => {
   await change('update placements set parent_id = $2 where partner_id = $1', [buyer, net.idOf('side')]);
   const since = NOW.toISOString();
   expect(await asked(`/api/orders/${order}/explanation`)).toEqual({

@@ -78,7 +78,7 @@ test('the level bonus has order, source, depth, base, rates, the partner of the 
 });
 
 fullTest(
-  'the company’s hold counts for what is closed after it, and moves nothing that is final',
+  'the company’s holding period applies to later closings, and moves nothing that is final',
   async () => {
     await query('update company set hold_days = 30');
     await closeCycle(database, leaders.march, at(closing));

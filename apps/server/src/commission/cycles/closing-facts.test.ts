@@ -71,7 +71,7 @@ test('moves and changes of account type after the last millisecond have no effec
   expect((await creditsOf(leaders.orders.deep)).map(([who]) => who)).toEqual(['green1', 'own']);
 });
 
-fullTest('who does so in the last millisecond changes it', async () => {
+fullTest('those in the last millisecond do', async () => {
   const last = new Date(end.getTime() - 1);
   const before = await hashNow();
   await move('mia', 'peer', last);

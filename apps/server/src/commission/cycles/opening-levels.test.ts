@@ -49,7 +49,7 @@ test('a level reached before the programme began here pays no step-up again', as
   expect((await checkLedger(database)).filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
-fullTest('phases of the kick-start that were paid before are not paid again', async () => {
+fullTest('kick-start phases paid before are not paid again', async () => {
   await closeCycle(database, leaders.march, () => NOW);
   const paid = await stagesOf('kick-start');
   expect(paid.length).toBeGreaterThan(0);

@@ -81,7 +81,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('the preview of a running cycle counts what there is so far', async () => {
+fullTest('the preview of the current cycle counts everything so far', async () => {
   const { result } = await preview(leaders.march, new Date('2026-03-20T11:00:00Z'));
   expect([result.provisional, result.baseCents]).toEqual([true, 80_00 + 80_00 + 62_90]);
 });
@@ -93,7 +93,7 @@ test.each<[string, string]>(
       `update orders set base_cents = base_cents + 1 where id = (select max(id) from orders)`,
     ],
     [
-      'who stands where',
+      'a placement',
       `update placements set parent_id = (select id from partners where display_name = 'peer')
      where partner_id = (select id from partners where display_name = 'mia')`,
     ],

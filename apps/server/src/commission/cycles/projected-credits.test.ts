@@ -97,7 +97,7 @@ test('a computation without any change writes no row', async () => {
   expect(await ordersWritten(() => Promise.resolve())).toEqual([]);
 });
 
-fullTest('a new order is written alone', async () => {
+fullTest('only a new order is written', async () => {
   let added = 0;
   const written = await ordersWritten(async () => {
     added = await network.addOrder('eva', { cycle: march.id, paidAt: '2026-03-19T12:00:00Z', qp: 0 });
@@ -133,7 +133,7 @@ test.each<[string, string]>(
   await expectAllRight();
 });
 
-fullTest('of orders in the middle, at both ends and of nobody all are found', async () => {
+fullTest('changes to orders in the middle, at both ends and of nobody are all found', async () => {
   const some = [1, 2, 17, 31, 32, 58, 59].map((i) => orders[i] as number);
   const written = await ordersWritten(async () => {
     await database.pool.query('update orders set base_cents = base_cents * 2 where id = any($1)', [some]);
@@ -172,7 +172,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a move writes the orders of those below, a level the orders of all it concerns', async () => {
+fullTest('a move writes the orders of those below, a level the orders of everybody affected', async () => {
   const ofFred = orders.filter((_, i) => i % 6 === 5);
   const move = `update placements set parent_id = ${network.idOf('bert')} where partner_id = ${network.idOf('fred')}`;
   expect(await ordersWritten(() => database.pool.query(move))).toEqual(ofFred);

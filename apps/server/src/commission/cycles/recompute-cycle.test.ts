@@ -199,14 +199,14 @@ test('a recomputation writes only changes, and deletes the rows of removed partn
   expect(Object.keys(await statistics()).sort()).toEqual(['anna', 'bert', 'cora', 'dora']);
 });
 
-fullTest('whoever has no place yet is counted alone', async () => {
+fullTest('a partner without a place is counted alone', async () => {
   await sql`delete from placements where partner_id = ${network.idOf('dora')}`.execute(database.db);
   await network.addOrder('dora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id, qp: 150 });
   await recomputeStatistics(database, march, midMarch);
   expect(await statistics()).toMatchObject({ anna: [0, 0, 0, 0, 0, 0], dora: [1000, 150, 150, 0, 0, 1000] });
 });
 
-fullTest('two at once wait for each other and end with the newer state', async () => {
+fullTest('two concurrent computations are serialized and end with the newer state', async () => {
   await network.addOrder('cora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id });
   const computed = await Promise.all([1, 2, 3].map(() => recomputeStatistics(database, march, midMarch)));
   expect(computed.map((one) => one?.written).sort()).toEqual([0, 0, 4]);

@@ -76,7 +76,7 @@ describe('findings by a refund after the closing', () => {
     });
   });
 
-  fullTest('they are added up by bonus, and the list is filtered and comes as a file', async () => {
+  fullTest('they are totalled by bonus, and the list is filtered and available as a file', async () => {
     expect((await read('/api/findings/sums')).sums).toContainEqual({
       bonus: 'builder',
       status: 'open',

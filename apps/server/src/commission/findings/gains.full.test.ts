@@ -40,7 +40,7 @@ const read = async (url: string) =>
   (await server.call(root.token, { url, headers: { accept: 'application/json' } })).json();
 
 fullTest(
-  'two processes that look at once find each difference once, and what others would have had more is shown',
+  'two concurrent processes find each difference once, and the gains of others are shown',
   async () => {
     await Promise.all([look(), look()]);
     const found: { bonus: string; stage: string | null; difference: string; status: string }[] =

@@ -95,7 +95,7 @@ test('one goal at a time: a new one replaces it, and a deleted one is gone', asy
   expect((await read()).json().goal).toBeNull();
 });
 
-fullTest('a leg that has to climb is named; a later month takes all of it', async () => {
+fullTest('a leg that has to climb is named; a later month starts from zero', async () => {
   const brown = { ...orange, level: 11 };
   const { goal }: Answer = (await set(brown)).json();
   expect(goal?.plan?.legs[0]).toEqual({

@@ -57,7 +57,7 @@ test('a month submitted by a command is approved by another person, and closed u
   expect(await close()).toBeNull();
 });
 
-fullTest('a command does not close what has changed since it was approved', async () => {
+fullTest('a command does not close a month that has changed since it was approved', async () => {
   await month.approve(await month.submitted({ note: NOTE }));
   await month.buy(500_00);
   await expect(close()).rejects.toThrow('have changed');
@@ -66,7 +66,7 @@ fullTest('a command does not close what has changed since it was approved', asyn
 });
 
 fullTest(
-  'a command closes nothing that a check stops, whether it was approved or one person suffices',
+  'a command closes nothing that a check blocks, whether it was approved or one person suffices',
   async () => {
     await month.approve(await month.submitted({ note: NOTE }));
     await month.orderWaits();
@@ -79,7 +79,7 @@ fullTest(
 );
 
 fullTest(
-  'where one person suffices, a yellow check wants a note, and what it was closed by is kept',
+  'if one person suffices, a yellow check needs a note, and what it was closed by is recorded',
   async () => {
     await alone();
     // Long after 20 April, by the clock of commands.

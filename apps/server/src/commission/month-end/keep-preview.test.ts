@@ -76,7 +76,7 @@ test('partners with credits or another level in the previous month are compared 
 });
 
 fullTest(
-  'two previews of the same month as of one time are one, and a second one is kept of another time',
+  'two previews of the same month and time are one, and another time gives a second one',
   async () => {
     const at = marchClosed;
     const ask = () => inTransaction(database.db, (tx) => insertPreview(tx, { cycle: april.id, by: 1, at }));
@@ -87,7 +87,7 @@ fullTest(
   },
 );
 
-fullTest('the largest credits come first, whatever bonus they are of', async () => {
+fullTest('the largest credits come first, of whatever bonus', async () => {
   const computed = await inSnapshot(database, (client) =>
     computeStoredCycle(client, leaders.march, marchClosed),
   );

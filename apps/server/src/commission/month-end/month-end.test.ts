@@ -113,7 +113,7 @@ test('a check that is red by the time of the closing blocks it as well, and both
   expect(await told()).toMatchObject([{ cause: 'red' }, { cause: 'red' }]);
 });
 
-fullTest('a yellow check wants a note', async () => {
+fullTest('a yellow check needs a note', async () => {
   const { db } = server.database;
   await sql`
     insert into memberships (partner_id, kind, qp, start_date, expiry_date)
@@ -145,7 +145,7 @@ test('a current month, one after an open one, and a time in the past are refused
 });
 
 fullTest(
-  'where one person suffices, whoever submits a month closes it, and the log says that they were alone',
+  'if one person suffices, submitting a month closes it, and the log says alone',
   async () => {
     await sql`update company set four_eyes = false`.execute(server.database.db);
     const { id } = await month.preview();
@@ -163,7 +163,7 @@ fullTest(
   },
 );
 
-fullTest('where one person suffices, it takes the right to close as well', async () => {
+fullTest('if one person suffices, it also takes the right to close', async () => {
   await sql`update company set four_eyes = false`.execute(server.database.db);
   const { id } = await month.preview();
   const previews = await month.staff('cycles.preview');
@@ -171,7 +171,7 @@ fullTest('where one person suffices, it takes the right to close as well', async
   expect((await month.month()).state).toBe('over');
 });
 
-fullTest('where one person suffices, they prove the second factor that the company asks for', async () => {
+fullTest('if one person suffices, they prove the second factor if the company requires it', async () => {
   await sql`update company set four_eyes = false, second_factor = true`.execute(server.database.db);
   const { id } = await month.preview();
   const refused = await month.submit({ preview: id });

@@ -45,7 +45,7 @@ test('a month is previewed and closed with its own plan', async () => {
   expect(rows).toEqual([{ version: DEARER }]);
 });
 
-fullTest('whoever read a month before its plan was another one computes it with the other one', async () => {
+fullTest('a process that has read a month before its plan changed computes it with the new one', async () => {
   await give(DEARER);
   const { plan, result } = await inSnapshot(server.database, (client) =>
     computeStoredCycle(client, { ...month.march, planVersion: '1' }, server.deps.clock.now()),

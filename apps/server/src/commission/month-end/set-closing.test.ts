@@ -70,7 +70,7 @@ fullTest('a refund since the approval keeps the month open as well', async () =>
   expect(await month.month()).toMatchObject({ state: 'over', closing: { failure: 'changed' } });
 });
 
-fullTest('a set time is overtaken by closing now', async () => {
+fullTest('closing now overrides a set time', async () => {
   await month.approve(await month.submitted({ closeAt }));
   const now = await month.post(second.token, `/api/cycles/${month.march.id}/close`);
   expect([now.statusCode, now.headers.location]).toEqual([202, `/api/operator/cycles/${month.march.id}`]);
@@ -81,7 +81,7 @@ fullTest('a set time is overtaken by closing now', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'monthNotApproved']);
 });
 
-fullTest('a month that was closed in another way while it was approved is not closed again', async () => {
+fullTest('an approved month that was closed in another way meanwhile is not closed again', async () => {
   await month.approve(await month.submitted());
   await closeCycle(server.database, month.march, () => server.deps.clock.now());
   await month.closeDue();
@@ -102,14 +102,14 @@ test('an approved month that is withdrawn does not close', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'monthNotSubmitted']);
 });
 
-fullTest('what is taken back before anybody approved it waits no longer', async () => {
+fullTest('a month withdrawn before its approval no longer waits', async () => {
   const approval = await month.submitted();
   await month.post(root.token, `/api/cycles/${month.march.id}/withdraw`, { reason: 'Doch noch prüfen' });
   const late = await month.approve(approval);
   expect([late.statusCode, late.json().code]).toEqual([409, 'approvalDecided']);
 });
 
-fullTest('two who submit at once submit once', async () => {
+fullTest('two simultaneous submissions give one', async () => {
   const { id } = await month.preview();
   const answers = await Promise.all([
     month.submit({ preview: id }),
@@ -118,7 +118,7 @@ fullTest('two who submit at once submit once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-fullTest('two processes that close at once close once', async () => {
+fullTest('two processes closing simultaneously close once', async () => {
   await month.approve(await month.submitted());
   await Promise.all([month.closeDue(), month.closeDue()]);
   const { rows } = await sql`select from journal_entries where kind = 'closing'`.execute(server.database.db);

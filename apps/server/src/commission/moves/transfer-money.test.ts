@@ -140,7 +140,7 @@ fullTest('all amounts of the month are those without the transfer, under another
 });
 
 fullTest(
-  'a month before that is closed only afterwards pays the owner, and its level goes along all the same',
+  'an earlier month that is closed afterwards pays the owner, and its level is transferred all the same',
   async () => {
     await growApril();
     await recomputeStatistics(database, leaders.march, () => APRIL);
@@ -180,7 +180,7 @@ test("the preview equals the month's computation, and leaves nothing behind", as
   expect(cents[partners.indexOf(heir)]).toBe(change?.after.cents);
 });
 
-fullTest('a place that went over twice brings along what all its owners had reached', async () => {
+fullTest('a place transferred twice brings along the achievements of all its owners', async () => {
   await closeMarch();
   await growApril();
   await leaders.addPartner('next', 'root', { since: '2026-02-01T00:00:00Z' });

@@ -119,7 +119,7 @@ test('an open month that has begun keeps its version, one that has not gets the 
   expect(rows.map(({ version }) => version)).toEqual(['1', '2', '2', '2']);
 });
 
-fullTest('a simulation with the same numbers comes to twelve closings to the cent', async () => {
+fullTest('a simulation with the same numbers equals twelve closings to the cent', async () => {
   await closeCycle(database, leaders.march, () => closedAt(3));
   const cycles = [leaders.march];
   for (let month = 4; month <= 14; month++) {
@@ -168,7 +168,7 @@ fullTest('a simulation with the same numbers comes to twelve closings to the cen
 });
 
 fullTest(
-  'what a simulated month leaves behind is what that version made of it: a step-up is paid once',
+  'the history of a simulated month follows from that version: a step-up is paid once',
   async () => {
     const lower = defaultPlan.levels.map((level) => ({
       ...level,

@@ -110,7 +110,7 @@ describe('approving', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'planNotDraft']);
   });
 
-  fullTest('a draft that changed after it was submitted has to be submitted anew', async () => {
+  fullTest('a draft that changed after it was submitted has to be submitted again', async () => {
     const id = await changed();
     const { approval } = (await post(root.token, `/api/plans/${id}/submit`, { reason })).json();
     const { body } = await read(`/api/plans/${id}`);
@@ -120,7 +120,7 @@ describe('approving', () => {
     expect(await read(`/api/plans/${id}`)).toMatchObject({ status: 'draft' });
   });
 
-  fullTest('of a draft that changes nothing is refused', async () => {
+  fullTest('of a draft without changes is refused', async () => {
     const id = await draft();
     const answer = await post(root.token, `/api/plans/${id}/submit`, { reason });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'planUnchanged']);

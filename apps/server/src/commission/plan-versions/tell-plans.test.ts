@@ -57,7 +57,7 @@ test('partners notified of a month that no longer applies are notified of that, 
   expect(await newest()).toBe('Ab dem 01.07.2026 gilt eine neue Fassung des Provisionsplans.');
 });
 
-fullTest('who was told of a version can see it before it begins', async () => {
+fullTest('partners notified of a version can see it before it begins', async () => {
   const id = await approved();
   await schedule(id, { from: '2026-05', announceDays: 30 });
   const ahead = () => server.call(anna.token, { url: `/api/plan?version=${id}` });

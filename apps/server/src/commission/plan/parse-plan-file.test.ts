@@ -168,7 +168,7 @@ test.each<[string, object[], string[]]>([
     ['partners[0].kickStartPaid: a phase is paid once'],
   ],
   [
-    'a circle of two, and somebody below it',
+    'a cycle of two, and somebody below it',
     [
       partner,
       { ...partner, id: 2, parentId: 3 },
@@ -182,7 +182,7 @@ test.each<[string, object[], string[]]>([
 });
 
 test.each<[string, object, string[]]>([
-  ['of nobody', { partnerId: 2 }, ['orders[0].partnerId: no partner has the id 2']],
+  ['of an unknown partner', { partnerId: 2 }, ['orders[0].partnerId: no partner has the id 2']],
   ['paid, but never', { paidAt: null }, ['orders[0].paidAt: an order with the status paid was paid']],
   [
     'refunded, but never paid',
@@ -199,7 +199,7 @@ test.each<[string, object, string[]]>([
     { countsIn: '2026-03-02' },
     ['orders[0].countsIn: expected the first day of a month'],
   ],
-  ['a base below 0', { baseCents: -1 }, ['orders[0].baseCents: too small: expected number to be >=0']],
+  ['a negative base', { baseCents: -1 }, ['orders[0].baseCents: too small: expected number to be >=0']],
   ['half a cent', { baseCents: 0.5 }, ['orders[0].baseCents: expected int, received number']],
   [
     'more refunded than bought',

@@ -27,7 +27,7 @@ function run(input: string) {
   return { status, stdout, stderr };
 }
 
-fullTest('the page’s example comes to what the page says, byte for byte', () => {
+fullTest('the page’s example gives the result on the page, byte for byte', () => {
   const [input = '', output = ''] = examples('json');
   expect(run(input)).toEqual({ status: 0, stdout: output, stderr: '' });
 });

@@ -142,7 +142,7 @@ test.each<[string, string[], string, RegExp]>([
     }),
     /^asOf: .+\npartners\[1\]\.id: .+\npartners\[0\]\.parentId: .+\norders\[0\]\.partnerId: no partner has the id 3\n$/,
   ],
-  ['a file that is not there', ['missing.json'], '', /^missing\.json cannot be read: ENOENT/],
+  ['a missing file', ['missing.json'], '', /^missing\.json cannot be read: ENOENT/],
   ['a folder', ['.'], '', /^\. cannot be read: EISDIR/],
   ['no input named', [], '', /^usage: /],
   ['two inputs named', ['a.json', 'b.json'], '', /^usage: /],

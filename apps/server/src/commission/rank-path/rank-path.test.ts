@@ -135,7 +135,7 @@ test('shows whose QP are missing, and their contact data only to the partner and
   expect(Math.min(seen.raised, seen.first, seen.filled)).toBeGreaterThan(0);
 });
 
-fullTest('contacts of whoever stands deeper than the first line are nobody’s', async () => {
+fullTest('contacts of people deeper than the first line are not shown', async () => {
   let named = 0;
   for (const first of legs.slice(0, 5)) {
     const { paths }: Answer = (await ask(own, first.id, 12)).json();
@@ -168,7 +168,7 @@ test('returns the level of each cycle, to those who may see the figures', async 
   expect((await server.call(aside.token, { url })).statusCode).toBe(404);
 });
 
-fullTest('is for oneself and those above, and never tells of anybody else', async () => {
+fullTest('is for oneself and those above, and never shows anybody else', async () => {
   const [first] = legs as [Planted];
   expect((await ask(root, first.id)).statusCode).toBe(200);
   expect((await ask(own, first.id)).statusCode).toBe(200);

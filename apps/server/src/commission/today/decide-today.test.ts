@@ -32,7 +32,7 @@ const silent = (...objects: number[]) => objects.map((object) => task('silent', 
 test.each<[string, Candidate[], Answer[], string[]]>([
   ['nothing to do', [], [], []],
   [
-    'all that was written down, however much it is and was answered, and the rest as far as there is room',
+    'all own notes, however many and whatever was answered, and the rest as far as there is room',
     [
       ...[1, 2, 3, 4, 5, 6].map((object) => task('own-task', object)),
       task('follow-up', 7),
@@ -48,7 +48,7 @@ test.each<[string, Candidate[], Answer[], string[]]>([
     ['invitation-call 1'],
   ],
   [
-    'the most valuable kind first, whatever the order given',
+    'the most valuable kind first, whatever the given order',
     [task('silent', 1), task('invitation', 2), task('payout-papers', 9), task('follow-up', 4)],
     [],
     ['follow-up 4', 'payout-papers 9', 'invitation 2', 'silent 1'],
@@ -64,8 +64,8 @@ test.each<[string, Candidate[], Answer[], string[]]>([
     [],
     ['kick-start 9', 'silent 2', 'silent 3'],
   ],
-  ['of one kind alone three', silent(5, 1, 4, 2, 3), [], ['silent 1', 'silent 2', 'silent 3']],
-  ['two where there are no more', silent(1, 2), [], ['silent 1', 'silent 2']],
+  ['three if there is only one kind', silent(5, 1, 4, 2, 3), [], ['silent 1', 'silent 2', 'silent 3']],
+  ['two if there are no more', silent(1, 2), [], ['silent 1', 'silent 2']],
   [
     'seven at most',
     (['silent', 'member-membership', 'invitation', 'close-to-level', 'new-member'] as const).flatMap(
@@ -83,7 +83,7 @@ test.each<[string, Candidate[], Answer[], string[]]>([
     ],
   ],
   [
-    'one task about a person, the greater one',
+    'one task per person, the greater one',
     [task('silent', 1), task('new-member', 1), task('close-to-level', 1), task('invitation', 1)],
     [],
     ['new-member 1', 'invitation 1'],
@@ -119,13 +119,13 @@ test.each<[string, Candidate, Answer, boolean]>([
   ['not useful, of another person', task('silent', 2), answer('silent', 1, { answer: 'not-useful' }), true],
   ['a call that the contacts list again', task('new-member', 1), answer('new-member', 1), true],
   [
-    'about what the object was before',
+    'about the previous object',
     task('goal', 1, { since: NOW }),
     answer('goal', 1, { answer: 'not-useful' }),
     true,
   ],
   [
-    'about what the object is since then',
+    'about the current object',
     task('goal', 1, { since: new Date(0) }),
     answer('goal', 1, { answer: 'not-useful' }),
     false,

@@ -62,7 +62,7 @@ test('a level shows its requirements for this week, as the goal itself does', as
   expect([plan.qualificationPointsPerWeek, plan.customersPerWeek]).toEqual([200, 3]);
 });
 
-fullTest('an amount is named as one', async () => {
+fullTest('an amount is shown as an amount', async () => {
   await set({ kind: 'amount', amount: '30', until: '2026-05-31', order });
   expect(await goalOf()).toMatchObject({ levelName: null, amount: '30.00' });
 });
@@ -76,7 +76,7 @@ test('an existing leg that has to climb is the first step, with its contact', as
   });
 });
 
-fullTest('who is no partner yet becomes one first', async () => {
+fullTest('somebody who is not a partner yet becomes one first', async () => {
   await set(orange, customer);
   expect(await goalOf(customer.token)).toMatchObject({
     levelName: 'Orange Leaf',
@@ -98,7 +98,7 @@ test.each(
   expect(await goalOf()).toBeUndefined();
 });
 
-fullTest('done holds for the week, and comes back on Monday or when it is taken back', async () => {
+fullTest('done is valid for the week, and comes back on Monday or when it is taken back', async () => {
   await set(orange);
   expect((await give('done')).statusCode).toBe(204);
   expect(await goalOf()).toBeUndefined();
@@ -112,7 +112,7 @@ fullTest('done holds for the week, and comes back on Monday or when it is taken 
   expect(await goalOf(token)).toBeDefined();
 });
 
-fullTest('another goal is another task, whatever was answered to the one before', async () => {
+fullTest('another goal is another task, whatever was answered to the previous one', async () => {
   await set(orange);
   await give('not-useful');
   expect(await goalOf()).toBeUndefined();

@@ -42,7 +42,7 @@ test('somebody who joined less than 72 hours ago is new on the first of a month,
   expect(await calls()).toEqual([people.late.id, people.first.id]);
 });
 
-fullTest('done is done among the contacts, too', async () => {
+fullTest('done counts as done in the contacts, too', async () => {
   server.setTime(NOW);
   const answer = (given: string | null) =>
     server.call(own.token, {
@@ -56,7 +56,7 @@ fullTest('done is done among the contacts, too', async () => {
   expect((await answer(null)).statusCode).toBe(204);
 });
 
-fullTest('after 72 hours those of this month alone are called, and nobody is a task', async () => {
+fullTest('after 72 hours only those of this month are called, and nobody is a task', async () => {
   server.setTime(new Date('2026-04-04T08:00:00Z'));
   expect(await tasks()).toEqual([]);
   expect(await calls()).toEqual([people.first.id]);

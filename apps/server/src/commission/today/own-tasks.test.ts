@@ -89,7 +89,7 @@ describe('tasks written by a partner', () => {
     expect(due.tasks[1]).toMatchObject({ object: later, person: { ...person, email: close.email } });
   });
 
-  fullTest('of somebody deeper it has the name alone; nobody outside of the team is taken', async () => {
+  fullTest('shows only the name of somebody deeper; nobody outside of the team is accepted', async () => {
     await written({ about: `/api/partners/${deep.id}` });
     expect((await read()).tasks[0].person).toEqual({
       id: deep.id,
@@ -104,7 +104,7 @@ describe('tasks written by a partner', () => {
       ).toBe(404);
   });
 
-  fullTest('is over when it is done or not useful, comes back by undo, and can be put off', async () => {
+  fullTest('is over when it is done or not useful, comes back by undo, and can be postponed', async () => {
     const id = await written();
     for (const answer of ['done', 'not-useful']) {
       await give('own-task', id, { answer });

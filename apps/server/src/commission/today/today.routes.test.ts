@@ -172,7 +172,7 @@ test('documents are requested while money waits, and no longer once they exist',
   expect((await shown())[0]).toBe(`new-member ${people.fresh.id}`);
 });
 
-fullTest('a phase of the kick-start that ends soon, with what it lacks', async () => {
+fullTest('a kick-start phase that ends soon, with what it lacks', async () => {
   const { db } = server.database;
   const since = (at: Date | null) =>
     db.updateTable('partners').set({ affiliate_since: at }).where('id', '=', own.id).execute();
@@ -210,7 +210,7 @@ fullTest('later comes back at that Berlin midnight', async () => {
   expect(await shown()).toContain(`invitation ${invitation}`);
 });
 
-fullTest('not useful is gone for ninety days, of this kind and person alone', async () => {
+fullTest('not useful is gone for ninety days, only for this kind and person', async () => {
   await give('silent', people.quiet.id, { answer: 'not-useful' });
   expect(await shown()).not.toContain(`silent ${people.quiet.id}`);
   server.setTime(new Date('2026-06-12T11:59:00Z'));
@@ -221,7 +221,7 @@ fullTest('not useful is gone for ninety days, of this kind and person alone', as
   expect(await shown(token)).toContain(`silent ${people.quiet.id}`);
 });
 
-fullTest('a call that is done here is done among the contacts, and the other way round', async () => {
+fullTest('a call done here is done in the contacts, and vice versa', async () => {
   expect(await callsOf()).toContain(people.close.id);
   await give('close-to-level', people.close.id);
   expect(await callsOf()).not.toContain(people.close.id);

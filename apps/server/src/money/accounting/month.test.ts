@@ -205,7 +205,7 @@ test('the documents are served as they were issued, once all of them have their 
   ]);
 });
 
-fullTest('an audit gets all tables with what they mean, and what is sealed stays so', async () => {
+fullTest('an audit gets all tables with their description, and encrypted values stay encrypted', async () => {
   const files = unzip(await server.file('tables.zip'));
   const index = files.get('index.xml')?.toString() ?? '';
   for (const table of ['postings', 'credits', 'payouts', 'payout_papers', 'users']) {

@@ -43,7 +43,7 @@ test('changed settings give a draft of the same entries, and the handed-over fil
 });
 
 fullTest(
-  'a new version waits for a second person, and falls where the settings change once more',
+  'a new version waits for a second person, and becomes stale if the settings change again',
   async () => {
     const { approval } = (await renew()).json();
     expect(await shown()).toMatchObject({ version: 1, approval });

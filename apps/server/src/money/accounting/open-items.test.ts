@@ -100,7 +100,7 @@ test('month-end provisions cover what was earned by then, even if credited later
   expect(sums).toMatchObject({ at: '2026-02-28', inPayout: '100.00', provisions: '150.00' });
 });
 
-fullTest('as a file, of the month’s last day unless another one is named', async () => {
+fullTest('as a file, by default for the last day of the month', async () => {
   const rows = rowsOf(await server.file('2026-02/open-items.csv'));
   expect(rows.find(([partner]) => partner === String(own.id))?.slice(2)).toEqual([
     ...['0,00', '0,00', '100,00', '0,00', '0,00', '0,00', '', '100,00'],
@@ -185,7 +185,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a file whose sums are not the ledger’s is given to nobody', async () => {
+fullTest('a file whose totals differ from the ledger is given to nobody', async () => {
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents + 1 where account = 'pending' and partner_id = ${own.id}; commit`);
   expect(await server.refused('2026-03/open-items.csv')).toEqual([409, 'accountingSums']);

@@ -65,7 +65,7 @@ test('every change of the balance has a line with the running sum, the latest fi
   expect(availableCents - debtCents).toBe(10_00);
 });
 
-fullTest('sums go on over pages, filters and other orders', async () => {
+fullTest('the running sum continues over pages, filters and other orders', async () => {
   expect(lines(await list('limits=2&page=2'))).toEqual([
     ['payout', '-62.34', '0.00'],
     ['payout-rejected', '62.34', '62.34'],

@@ -36,9 +36,9 @@ test.each<[string, () => string | Uint8Array, unknown[]]>([
   ['a PDF', () => '%PDF-1.7\n', ['', 'bankFileNotXml', { line: 1 }]],
   ['a list', () => 'Buchungstag;Betrag\n', ['', 'bankFileNotXml', { line: 1 }]],
   ['an entity declaration', () => changed('<Document', `${entity}<Document`), ['', 'bankFileDeclares', {}]],
-  ['a bomb of entities', () => changed('<Document', `${bomb}<Document`), ['', 'bankFileDeclares', {}]],
+  ['an entity bomb', () => changed('<Document', `${bomb}<Document`), ['', 'bankFileDeclares', {}]],
   [
-    'an entity from elsewhere',
+    'an external entity',
     () => changed('<Document', '<!DOCTYPE Document SYSTEM "file:///etc/passwd"><Document'),
     ['', 'bankFileDeclares', {}],
   ],
@@ -48,17 +48,17 @@ test.each<[string, () => string | Uint8Array, unknown[]]>([
     ['', 'bankFileEncoding', {}],
   ],
   [
-    'an entity that nobody declared',
+    'an undeclared entity',
     () => changed('Rechnung 12', '&e;'),
     ['', 'bankFileNotXml', { line: 99 }],
   ],
   [
-    'a character that XML does not have',
+    'a character that XML does not allow',
     () => changed('Rechnung 12', 'a\u0000b'),
     ['', 'bankFileEncoding', {}],
   ],
   [
-    'half a character of UTF-8',
+    'an incomplete UTF-8 character',
     () => Buffer.from(changed('Rechnung 12', '\u00e4'), 'latin1'),
     ['', 'bankFileNotXml', { line: 99 }],
   ],
@@ -77,7 +77,7 @@ test.each<[string, () => string | Uint8Array, unknown[]]>([
     () => changed(' xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"', ''),
     ['/', 'bankFileKind', { kind: 'Document' }],
   ],
-  ['a page of the web', () => '<html><body>Sign in</body></html>', ['/', 'bankFileKind', { kind: 'html' }]],
+  ['an HTML page', () => '<html><body>Sign in</body></html>', ['/', 'bankFileKind', { kind: 'html' }]],
   [
     'a prefix without a namespace',
     () => changed('<Stmt>', '<x:Stmt>').replace('</Stmt>', '</x:Stmt>'),

@@ -97,7 +97,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('whoever left the team stays nameless where no credit shows the name', async () => {
+fullTest('somebody who left the team has no name unless a credit shows it', async () => {
   const { db } = network.server.database;
   const name = async (of: string) => {
     const [march] = await findClosedMonths(db, { monthFrom: '2026-03-01', monthTo: '2026-03-01' });

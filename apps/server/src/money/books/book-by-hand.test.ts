@@ -129,7 +129,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a hold keeps a credit by hand, and no debit', async () => {
+fullTest('a hold keeps a credit by hand, but not a debit', async () => {
   await book({ partner: anna, cents: 8_00, availableAt: at(0) });
   await releaseAt(database.db, at(0));
   await holdAt(database.db, anna, at(1));

@@ -69,7 +69,7 @@ test('a release can be moved while a hold keeps it; after the hold it waits for 
   await expectRightBooks();
 });
 
-fullTest('what is due, and only a hold still keeps, is not moved to an earlier time', async () => {
+fullTest('a credit that is due and only kept by a hold is not moved to an earlier time', async () => {
   await holdAt(database.db, anna, at('2026-06-10T00:00:00Z'));
   // The books have released up to then, for somebody else.
   await database.db
@@ -88,7 +88,7 @@ fullTest('what is due, and only a hold still keeps, is not moved to an earlier t
   await expectRightBooks();
 });
 
-fullTest('a hold that begins after a move keeps what was moved', async () => {
+fullTest('a hold that begins after a move keeps the moved credit', async () => {
   await deliver('2026-06-04T09:00:00Z', '2026-06-05T08:00:00Z');
   await holdAt(database.db, anna, at('2026-06-17T20:00:00Z'));
   expect(await release('2026-06-18T09:00:00Z')).toBe(0);

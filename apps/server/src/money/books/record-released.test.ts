@@ -49,7 +49,7 @@ test('a release is reported once, as one sum per partner', async () => {
   ]);
 });
 
-fullTest('what is taken back before it is released is told of nobody', async () => {
+fullTest('a credit reversed before its release is reported to nobody', async () => {
   await listenToAll(database.db);
   const { credits } = await book({ partner: anna, cents: 500, availableAt: at });
   const order = credits[0]?.order ?? 0;

@@ -81,7 +81,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('of several processes that release at once each credit is released by one', async () => {
+fullTest('of several processes that release simultaneously each credit is released by one', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
     await book(

@@ -136,7 +136,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a debt that arose meanwhile is set off against what a rejected payout gives back', async () => {
+fullTest('a debt that arose meanwhile is set off against what a rejected payout returns', async () => {
   const [, order] = await earn(1, [100, 300]);
   await earn(2, [250]);
   const payout = await payOutAll(at(1));

@@ -138,7 +138,7 @@ describe('two people', () => {
     await expectRightBooks();
   });
 
-  fullTest('a debit of a credit that was taken back meanwhile is overtaken', async () => {
+  fullTest('a debit becomes stale if its credit was taken back meanwhile', async () => {
     const relatesTo = { kind: 'credit', id: credit.id };
     const waiting = (await correct(root.token, { amount: '-3.00', relatesTo })).json();
     await booked({ amount: '-1.00', relatesTo });
@@ -189,12 +189,12 @@ describe('is refused', () => {
     ['three decimals', { amount: '1.005' }, ['amount']],
     ['words', { amount: 'five' }, ['amount']],
     ['more than the limit', { amount: '50000.01' }, ['amount']],
-    ['less than the limit below 0', { amount: '-50000.01' }, ['amount']],
+    ['a negative amount beyond the limit', { amount: '-50000.01' }, ['amount']],
     ['without a text', { text: '  ' }, ['text']],
     ['a text that is too long', { text: 'x'.repeat(201) }, ['text']],
-    ['a credit of nobody', { relatesTo: { kind: 'credit', id: 999_999 } }, ['relatesTo']],
-    ['a payout of nobody', { relatesTo: { kind: 'payout', id: 999_999 } }, ['relatesTo']],
-    ['a month of nowhere', { relatesTo: { kind: 'cycle', id: 999_999 } }, ['relatesTo']],
+    ['an unknown credit', { relatesTo: { kind: 'credit', id: 999_999 } }, ['relatesTo']],
+    ['an unknown payout', { relatesTo: { kind: 'payout', id: 999_999 } }, ['relatesTo']],
+    ['an unknown month', { relatesTo: { kind: 'cycle', id: 999_999 } }, ['relatesTo']],
   ])('%s', async (_, body, paths) => {
     const answer = await correct(root.token, body);
     expect(answer.statusCode).toBe(422);
@@ -209,7 +209,7 @@ describe('is refused', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'amount', code: 'correctionExceeds' }]);
   });
 
-  fullTest('a credit that is named with another month than its own', async () => {
+  fullTest('a credit given with another month than its own', async () => {
     const relatesTo = { kind: 'credit', id: credit.id, cycle: 999_999 };
     const answer = await correct(root.token, { amount: '-1.00', relatesTo });
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'relatesTo']);

@@ -111,7 +111,7 @@ describe('a payment of a debt', () => {
     });
   });
 
-  fullTest('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+  fullTest('below the amount for two people is booked by one, and the log says so', async () => {
     await demand();
     const { db } = server.database;
     await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
@@ -197,7 +197,7 @@ describe('a payment of a debt', () => {
   });
 
   fullTest(
-    'of a part is counted by the payout that sets the rest off, and again by the next one where that is rejected',
+    'of a part is counted by the payout that sets the rest off, and by the next one if that is rejected',
     async () => {
       await demand();
       const { approval } = (await pay({ amount: '5.00' })).json();
@@ -216,7 +216,7 @@ describe('a payment of a debt', () => {
     },
   );
 
-  fullTest('of a part stays what it was when the rest is written off', async () => {
+  fullTest('of a part stays as it was when the rest is written off', async () => {
     await demand();
     const { approval } = (await pay({ amount: '5.00' })).json();
     await post(second.token, `${approval}/approve`);

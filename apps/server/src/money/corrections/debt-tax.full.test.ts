@@ -134,7 +134,7 @@ test('an amount paid with a debt is neither set off by the next payout nor deman
 });
 
 fullTest(
-  'a part pays its share of the tax, and the payout that sets the rest off says what was paid',
+  'a part pays its share of the tax, and the payout that sets the rest off shows the amount paid',
   async () => {
     await takeBackAHundred();
     await demand();
@@ -152,7 +152,7 @@ fullTest(
   },
 );
 
-fullTest('a write-off after a part gives up the rest of the tax', async () => {
+fullTest('a write-off after a part payment writes off the rest of the tax', async () => {
   await takeBackAHundred();
   await demand();
   await pay('59.50');
@@ -162,7 +162,7 @@ fullTest('a write-off after a part gives up the rest of the tax', async () => {
   await expectRightBooks();
 });
 
-fullTest('what was paid of a debit by hand waits until a note has something to bill', async () => {
+fullTest('a payment of a debit by hand waits until a note has something to bill', async () => {
   const { db } = server.database;
   await addCycle(db, '2026-05-01', '2026-05-31');
   await correctAt(db, { partner: partner.id, cents: -100_00, preparedAt: NOW, at: NOW });
@@ -185,7 +185,7 @@ fullTest('what was paid of a debit by hand waits until a note has something to b
   await expectRightBooks();
 });
 
-fullTest('the payment of a debt gives up no tax that a payout under way sets off', async () => {
+fullTest('the payment of a debt writes off no tax that an open payout sets off', async () => {
   await takeBackAHundred();
   await demand();
   await server.earnedIn(partner, `${year}-05`, 200_00);

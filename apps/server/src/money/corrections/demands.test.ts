@@ -96,7 +96,7 @@ describe('a letter', () => {
     });
   });
 
-  fullTest('alone asks for the second factor where the company demands one', async () => {
+  fullTest('by one person requires the second factor if the company demands it', async () => {
     await safeguards({ fourEyes: false, secondFactor: true });
     expect(refused(await askFor())).toEqual([403, 'secondFactorNeeded']);
     expect(await read(`/api/demands?partner=${debtor().id}`)).toEqual([]);
@@ -128,7 +128,7 @@ describe('a letter', () => {
     });
   });
 
-  fullTest('is approved by nobody whose account the debtor is paid to', async () => {
+  fullTest('cannot be approved by somebody whose account receives the debtor’s payouts', async () => {
     const { approval } = (await askFor()).json();
     await givePaypal(debtor().userId, 'brief@laub.example');
     await givePaypal(second.userId, 'Brief@laub.example');

@@ -87,7 +87,7 @@ describe('a write-off', () => {
     });
   });
 
-  fullTest('is approved by nobody whose account the debtor is paid to', async () => {
+  fullTest('cannot be approved by somebody whose account receives the debtor’s payouts', async () => {
     await demand();
     afterTerm();
     const { approval } = (await writeOff()).json();
@@ -113,7 +113,7 @@ describe('a write-off', () => {
     });
   });
 
-  fullTest('waits for a payout that is under way', async () => {
+  fullTest('waits for an open payout', async () => {
     const { db } = server.database;
     await takeBack(30_00);
     const payout = await payOut(db, debtor().id, server.deps.clock.now());

@@ -57,7 +57,7 @@ describe('an objection to a note without tax that nobody agrees on', () => {
     await server.expectRightBooks();
   });
 
-  fullTest('has to be written off where it left tax owed', async () => {
+  fullTest('has to be written off if it left tax owed', async () => {
     const { payout } = await paid();
     await object(payout);
     const [{ id }] = (await server.read(`/api/objections?partner=${partner.id}`))['hydra:member'];

@@ -73,7 +73,7 @@ describe('an objection to a credit note', () => {
     await server.expectRightBooks();
   });
 
-  fullTest('is its partner’s alone, with a reason, and once', async () => {
+  fullTest('is possible only for its partner, with a reason, and once', async () => {
     const { payout } = await paid();
     for (const as of [server.token, server.operatorToken]) {
       expect((await object(payout, as)).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('an objection to a credit note', () => {
     });
   });
 
-  fullTest('keeps every other note over these credits away until its partner agrees', async () => {
+  fullTest('blocks every other note over these credits until its partner agrees', async () => {
     const { payout, order } = await paid({ taxStatus: 'unproven' });
     await object(payout);
     await server.become(partner, { tax_status: 'proven' });

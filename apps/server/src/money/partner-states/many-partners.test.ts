@@ -204,7 +204,7 @@ describe('by the filters of the list', () => {
     ['an empty list', { ids: [] }, 'ids'],
     ['too many', { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) }, 'ids'],
     ['a huge number', { ids: [2 ** 60] }, 'ids.0'],
-    ['a state that there is not', { matching: { state: ['gone'] }, expected: 1 }, 'matching.state.0'],
+    ['an unknown state', { matching: { state: ['gone'] }, expected: 1 }, 'matching.state.0'],
   ])('%s is refused', async (_, body, propertyPath) => {
     const answer = await ask(root.token, 'hold', body);
     expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath }]]);
@@ -225,7 +225,7 @@ describe('survives', () => {
     for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
   });
 
-  fullTest('a fault of the server in one of them: it is told as one, and the others are done', async () => {
+  fullTest('a server error with one of them is reported as such, and the others are done', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
     await run(afterSecond(() => Promise.reject(new Error('cannot read properties of undefined'))));
     const { failures, ...job } = (await read(id)).json();
@@ -236,14 +236,14 @@ describe('survives', () => {
     expect(await stateOf(planted[1] ?? 0)).toEqual([]);
   });
 
-  fullTest('two processes that do it at once: each item is done by one of them', async () => {
+  fullTest('two processes at the same time: each item is done by one of them', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
     await Promise.all([run(), run()]);
     expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
     for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
   });
 
-  fullTest('a request that is repeated with its key: it is one job', async () => {
+  fullTest('a request repeated with its idempotency key gives one job', async () => {
     const send = () => ask(root.token, 'hold', { ids: planted }, { 'idempotency-key': 'hold-three' });
     const [first, again] = [await send(), await send()];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([202, 202, first.json()]);
@@ -251,7 +251,7 @@ describe('survives', () => {
 });
 
 describe('rights', () => {
-  fullTest('are asked again of each item: what was not done by then is refused', async () => {
+  fullTest('are checked again for each item: what was not done by then is refused', async () => {
     const clerk = await staff(['partners.write']);
     const { id } = (await ask(clerk.token, 'hold', { ids: planted })).json();
     const { right, run: hold } = jobKinds['partners.hold'];

@@ -63,7 +63,7 @@ test('the history and the log have who did what when and why', async () => {
 describe('is refused', () => {
   test.each([
     [
-      'who is on hold already',
+      'a partner already on hold',
       async () => [await hold(root.token), await hold(second.token)],
       409,
       'partnerHeld',
@@ -71,9 +71,9 @@ describe('is refused', () => {
     ],
     ['a release without a hold', async () => [await release(root.token)], 409, 'partnerNotHeld', 'active'],
     ['the company itself', async () => [await hold(second.token, root.id)], 409, 'companyNotHeld'],
-    ['the own partner', async () => [await hold(second.token, second.id)], 403, 'ownPayout'],
+    ['the operator’s own partner', async () => [await hold(second.token, second.id)], 403, 'ownPayout'],
     [
-      'the release of the own partner',
+      'the release of the operator’s own partner',
       async () => [await release(second.token, second.id)],
       403,
       'ownPayout',
@@ -156,7 +156,7 @@ describe('nobody decides on a partner who is paid to their own account', () => {
   });
 });
 
-fullDescribe('at once', () => {
+fullDescribe('simultaneously', () => {
   /** Runs two of these calls, both of which wait for the lock taken by `keep` before they go on. */
   async function together(keep: string, call: (as: string) => ReturnType<typeof hold>): Promise<number[]> {
     const { pool } = server.database;

@@ -77,7 +77,7 @@ describe('a statement', () => {
     expect([csv.status, csv.body.code]).toEqual([409, 'statementCsvUnmapped']);
   });
 
-  fullTest('taken in twice at once pays once', async () => {
+  fullTest('imported twice simultaneously pays once', async () => {
     const payout = await requested(anna);
     await exported();
     const xml = camt053([{ reference: 'D1', cents: -119_00, endToEndId: `P-${payout}-1` }], { id: 'TWICE' });

@@ -76,7 +76,7 @@ describe('a long statement', () => {
   });
 });
 
-fullDescribe('results of PayPal', () => {
+fullDescribe('PayPal results', () => {
   const header = 'Recipient,Amount,Currency,Unique ID,Status';
   const list = (...rows: readonly string[]) => [header, ...rows, ''].join('\n');
   const results = (csv: string) => upload('/api/paypal_results', csv);

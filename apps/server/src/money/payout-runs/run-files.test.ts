@@ -73,7 +73,7 @@ test('a file that differs from the first one raises an alarm, and nobody gets it
   await change(-1);
 });
 
-fullTest('whoever approved a payout by itself does not carry its file either', async () => {
+fullTest('somebody who approved a single payout must not carry its file either', async () => {
   const payout = await requested(anna);
   await server.mergePatch(third.token, `/api/payouts/${payout}`, { status: 1 });
   const run = await draft();
@@ -106,7 +106,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('what a file has that the bank may carry out is not rejected, nor sent in another run', async () => {
+fullTest('a payout in a file that the bank may execute is neither rejected nor sent in another run', async () => {
   const payout = await requested(anna);
   await exported();
   const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, {
@@ -147,7 +147,7 @@ test('after a refusal two people make a new file with another id, without the pa
 });
 
 fullTest(
-  'single payments that the bank refuses are free for another run, the others stay with it',
+  'payments refused one by one by the bank are free for another run, the others stay',
   async () => {
     const [one, two] = [await requested(anna), await requested(bert)];
     const run = await exported();

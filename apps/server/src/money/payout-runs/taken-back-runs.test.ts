@@ -61,7 +61,7 @@ describe('an approved run whose file was not downloaded', () => {
     expect((await fetchFile(next, second.token)).status).toBe(403);
   });
 
-  fullTest('is not taken back once somebody has its file, nor while it is a draft', async () => {
+  fullTest('cannot be taken back after its file was downloaded, nor while it is a draft', async () => {
     await requested(anna);
     const run = await draft();
     expect((await takeBack(run)).body).toMatchObject({ code: 'payoutRunStatus', state: 'draft' });
@@ -97,7 +97,7 @@ describe('an approved run whose file was not downloaded', () => {
   });
 });
 
-fullDescribe('a run whose day is over', () => {
+fullDescribe('a run whose day has passed', () => {
   test('is submitted with another day, which the second person approves with it', async () => {
     await requested(anna);
     const run = await draft();

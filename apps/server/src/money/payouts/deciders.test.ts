@@ -60,7 +60,7 @@ describe('nobody decides on payments to their own account', () => {
   );
 });
 
-fullDescribe('where the company asks for a second factor', () => {
+fullDescribe('if the company requires a second factor', () => {
   beforeEach(async () => {
     server.setTime(NOW);
     await demand(true);

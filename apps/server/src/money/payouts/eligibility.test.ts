@@ -41,7 +41,7 @@ const request = (who: Somebody, more: object = {}) =>
 
 describe('the checklist, the amounts and the refusal agree', () => {
   const cases: readonly [string, Papers | null, object, string[]][] = [
-    ['all papers', {}, {}, []],
+    ['all documents', {}, {}, []],
     ['nothing', null, {}, ['businessRegistration', 'terms', 'ustId', 'bankAccount']],
     ['a blank tax number', { ust: '   ' }, {}, ['ustId']],
     ['no account, by PayPal', { iban: null, paypalEmail: 'p@a.example' }, { type: 'paypal' }, []],
@@ -51,7 +51,7 @@ describe('the checklist, the amounts and the refusal agree', () => {
     ['no tax number', { ust: null }, {}, ['ustId']],
     ['a wrong tax number', { ust: 'DE1' }, {}, []],
     ['no account', { iban: null }, {}, ['bankAccount']],
-    ['by PayPal without address', {}, { type: 'paypal' }, ['paypalEmail']],
+    ['by PayPal without an address', {}, { type: 'paypal' }, ['paypalEmail']],
   ];
 
   test.each(mainCases(5, cases))('%s', async (_, papers, more, missing) => {
@@ -165,7 +165,7 @@ describe('the amount', () => {
     expect((await info(who, x)).json()).toMatchObject({ net });
   });
 
-  fullTest('a part can be looked at, and is said not to be what can be requested', async () => {
+  fullTest('a part can be previewed, but is marked as not requestable', async () => {
     expect((await info(who, '50')).json()).toMatchObject({
       net: '50.00',
       payable: '100.05',

@@ -81,7 +81,7 @@ test('a partner on hold cannot request a payout and is told why, and afterwards 
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 0, inPayoutCents: 123_45 });
 });
 
-fullTest('a payout that was requested before waits, and says so; it is approved after the hold', async () => {
+fullTest('a payout requested before the hold waits with that reason, and is approved after the hold', async () => {
   const { id } = (await request()).json();
   await act('hold');
   expect(await read(`/api/payouts/${id}`)).toMatchObject({ statusName: 'pending', warning: 'payoutsHeld' });

@@ -182,7 +182,7 @@ describe('moving', () => {
     }
   });
 
-  fullTest('of two operators at once one wins', async () => {
+  fullTest('of two concurrent operators one wins', async () => {
     const id = await requested(own, 600);
     const answers = await Promise.all([
       move(id, { status: approved }),

@@ -111,7 +111,7 @@ describe('a replaced credit note', () => {
     });
   });
 
-  fullTest('is approved neither by its partner nor by whoever gets the money', async () => {
+  fullTest('can be approved neither by its partner nor by the payee', async () => {
     const payout = await aNoteWithoutTax();
     const { approval } = (await replace(payout)).body;
     const own = await server.asOperator(partner);

@@ -77,7 +77,7 @@ const quotes: readonly [
     { toCheck: true, before: standard, after: standard, ...never },
   ],
   [
-    'the same number written otherwise',
+    'the same number in another notation',
     {},
     { ust: 'de 136 695 976' },
     { toCheck: false, before: standard, after: standard, ...never },
@@ -89,7 +89,7 @@ const quotes: readonly [
     { toCheck: false, before: standard, after: standard, ...later('0.00', 'unproven') },
   ],
   [
-    'one that nobody has proven',
+    'an unproven one',
     { taxStatus: 'unproven' },
     { smallBusiness: true },
     {
@@ -146,10 +146,10 @@ inFullRun(() => {
 
 const wishes: readonly [string, object, boolean][] = [
   ['the other kind of business', { smallBusiness: true }, true],
-  ['what is there', { smallBusiness: false }, false],
+  ['the current one', { smallBusiness: false }, false],
   ['another number', { ust: 'DE115235681' }, true],
   ['no number any more', { ust: null }, true],
-  ['the same number written otherwise', { ust: 'de 136 695 976' }, false],
+  ['the same number in another notation', { ust: 'de 136 695 976' }, false],
 ];
 
 test.each(mainCases(2, wishes))(

@@ -69,7 +69,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a payout that is held says until when; one that is refused writes nothing', async () => {
+fullTest('a held payout shows until when; a refused one sends no mail', async () => {
   const { db } = server.deps;
   await inTransaction(db, (tx) => holdPayouts(tx, server.other.userId, NOW));
   await server.requested(server.other, 10_00);

@@ -99,7 +99,7 @@ test('credits and debits by hand are in the month in which they were booked, eac
   ]);
 });
 
-fullTest('a debt that was given up ends in the month of that', async () => {
+fullTest('a written-off debt ends in the month of the write-off', async () => {
   const statement = await statementOf(3);
   expect(statement).toMatchObject({
     openingCents: -13_00,

@@ -110,7 +110,7 @@ test('requested again it is the same byte for byte, whatever has changed since',
 });
 
 fullTest(
-  'each names the one issued before it to the same partner, whoever asked and in which language',
+  'each names the previous one of the same partner, whoever requested it and in which language',
   async () => {
     const first = await open(monthUrl(1));
     const second = await open(monthUrl(2));

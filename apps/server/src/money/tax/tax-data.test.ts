@@ -70,7 +70,7 @@ test('a change of proven data applies from the day on which the partner made it,
   expect(await server.shown(payout)).toMatchObject({ taxRate: '19.00', tax: '19.00' });
 });
 
-fullTest('an operator may say from which day a decision holds, and not a day that has not come', async () => {
+fullTest('an operator may set the day from which a decision applies, but not a future day', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
   const asked = { taxStatus: 'proven', validFrom: '2026-02-01' };

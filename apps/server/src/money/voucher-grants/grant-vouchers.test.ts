@@ -121,12 +121,12 @@ describe('a voucher of the company', () => {
   });
 
   test.each([
-    ['a code that there is', { voucherCode: 'TAKEN-0001' }, ['voucherCode', 'voucherCodeTaken']],
+    ['an existing code', { voucherCode: 'TAKEN-0001' }, ['voucherCode', 'voucherCodeTaken']],
     ['a short code', { voucherCode: 'ABC' }, ['voucherCode', 'voucherCodeInvalid']],
     ['nothing', { amount: '0.00' }, ['amount', 'amountFormInvalid']],
     ['a third decimal', { amount: '1.005' }, ['amount', 'amountFormInvalid']],
     ['yesterday', { validUntil: '2026-03-14' }, ['validUntil', 'voucherDay']],
-    ['a typing error in the year', { validUntil: '2206-12-31' }, ['validUntil', 'voucherDay']],
+    ['a typo in the year', { validUntil: '2206-12-31' }, ['validUntil', 'voucherDay']],
   ])('with %s is refused', async (_, given, fault) => {
     await server.database.db
       .insertInto('vouchers')

@@ -222,7 +222,7 @@ describe('a voucher', () => {
     });
   });
 
-  fullTest('keeps in the log why somebody spent it by hand', async () => {
+  fullTest('has the reason for a redemption by hand in the log', async () => {
     const { id } = await redeem('10.00', { reason: 'An der Theke' });
     await post(`/api/voucher_movements/${id}/refund`, {
       amount: '10.00',

@@ -14,11 +14,11 @@ function ordersOf(ids: readonly number[], cents = 0): HeldOrders {
 test.each([
   ['one more at the end', [1, 2, 3], [9], [9], [1, 2, 3, 9]],
   ['one more at the beginning and in the middle', [2, 4, 6], [1, 5], [1, 5], [1, 2, 4, 5, 6]],
-  ['one that counts no more', [1, 2, 3, 4], [2], [], [1, 3, 4]],
+  ['one that no longer counts', [1, 2, 3, 4], [2], [], [1, 3, 4]],
   ['all of them', [1, 2], [1, 2], [], []],
-  ['the first of all', [], [5], [5], [5]],
+  ['the very first one', [], [5], [5], [5]],
   [
-    'some that go, some that come, some that change',
+    'some removed, some added, some changed',
     [1, 2, 3, 5, 8],
     [2, 3, 4, 5, 9],
     [3, 4, 9],

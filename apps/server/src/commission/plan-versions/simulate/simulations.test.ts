@@ -43,7 +43,7 @@ test('a simulation covers at most twelve consecutive closed months', async () =>
   expect(faultsOf(await ask([999]))).toEqual(['cycles planMonthsApart']);
 });
 
-fullTest('a level that the version adds has its name in what it would bring', async () => {
+fullTest('a level added by the version has its name in the simulated result', async () => {
   const id = await withOneMore(await draft());
   const { db } = server.database;
   const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
@@ -58,7 +58,7 @@ fullTest('a level that the version adds has its name in what it would bring', as
 });
 
 fullTest(
-  'all partners of a simulation are a file, whoever would lose most first, with every month',
+  'all partners of a simulation are a file, the largest loss first, with every month',
   async () => {
     const id = await changed();
     const { db } = server.database;

@@ -143,10 +143,10 @@ test('shared tax leaves no remainder, and with one line DATEV’s computed tax i
 
 test.each([
   ['of a correction', [-33_33, -33_34], -12_67, [-6_33, -6_34]],
-  ['where a bonus was taken back by more than it gave', [100_00, -10_00], 17_10, [19_00, -1_90]],
+  ['with a bonus of which more was taken back than it gave', [100_00, -10_00], 17_10, [19_00, -1_90]],
   ['of a sum of nothing', [50_00, -50_00], 0, [0, 0]],
   [
-    'of amounts that no product of is safe',
+    'with amounts whose product is not a safe integer',
     [9_000_000_000_000_00, 1],
     1_710_000_000_000_00,
     [1_710_000_000_000_00, 0],

@@ -48,7 +48,7 @@ test('a paid debt is one amount at the bank, and what no document had billed lea
 });
 
 fullTest(
-  'there is no file where the credits that a payment settles are others than its amount says',
+  'there is no file if the credits settled by a payment differ from its amount',
   async () => {
     await server.database.pool.query(`begin; set local session_replication_role = replica;
     update credits set amount_cents = amount_cents - 1 where bonus = 'correction'; commit`);

@@ -229,7 +229,7 @@ test.each<[string, () => string, string, string]>([
     `${STMT}/Acct/Id/IBAN`,
     'bankFileMissing',
   ],
-  ['an account that is none', () => eight.replace(ACCOUNT, 'DE00'), `${STMT}/Acct/Id/IBAN`, 'bankFileValue'],
+  ['an invalid account', () => eight.replace(ACCOUNT, 'DE00'), `${STMT}/Acct/Id/IBAN`, 'bankFileValue'],
   ['an account in francs', () => changed('<Ccy>EUR', '<Ccy>CHF'), `${STMT}/Acct/Ccy`, 'bankFileCurrency'],
   [
     'a booking in francs',
@@ -244,8 +244,8 @@ test.each<[string, () => string, string, string]>([
     'bankFileCurrency',
   ],
   ['a comma', () => changed('>50.05<', '>50,05<'), `${STMT}/Ntry[1]/Amt`, 'bankFileValue'],
-  ['an amount below zero', () => changed('>50.05<', '>-50.05<'), `${STMT}/Ntry[1]/Amt`, 'bankFileValue'],
-  ['parts of a cent', () => changed('>30.01<', '>30.015<'), `${STMT}/Ntry[3]/Amt`, 'bankFileValue'],
+  ['a negative amount', () => changed('>50.05<', '>-50.05<'), `${STMT}/Ntry[1]/Amt`, 'bankFileValue'],
+  ['a fraction of a cent', () => changed('>30.01<', '>30.015<'), `${STMT}/Ntry[3]/Amt`, 'bankFileValue'],
   [
     'no amount',
     () => eight.replace('<Ntry>\n        <Amt Ccy="EUR">50.05</Amt>', '<Ntry>'),
@@ -259,7 +259,7 @@ test.each<[string, () => string, string, string]>([
     'bankFileTwice',
   ],
   [
-    'another direction',
+    'an unknown direction',
     () => changed('DBIT</CdtDbtInd><Sts>', 'DBT</CdtDbtInd><Sts>'),
     `${STMT}/Ntry[1]/CdtDbtInd`,
     'bankFileValue',

@@ -127,7 +127,7 @@ test.each<[string, string | Uint8Array, StatementCsvMapping, [string, string][]]
     [['line 2', 'fileQuoteOpen']],
   ],
   [
-    'a character that no database takes',
+    'a character that PostgreSQL does not store',
     'Date;Amount;x\n2026-12-07;1;\0\n',
     plain,
     [['line 2', 'nulCharacter']],

@@ -7,18 +7,18 @@ const SWISS = 'CH9300762011623852957';
 const address = { street: 'Weg 1', postcode: '2000', city: 'Neuchâtel', countryISO: 'CHE' };
 
 test.each<[string, Partial<Payment>, [string, string][]]>([
-  ['a sound payment', {}, []],
-  ['an IBAN with spaces in small letters', { creditorIban: 'de02 1203 0000 0000 2020 51' }, []],
+  ['a valid payment', {}, []],
+  ['an IBAN in lower case with spaces', { creditorIban: 'de02 1203 0000 0000 2020 51' }, []],
   ['the largest amount', { amountCents: 99_999_999_999 }, []],
   ['a cent more', { amountCents: 100_000_000_000 }, [['amountCents', 'amountOutOfBounds']]],
   ['nothing', { amountCents: 0 }, [['amountCents', 'amountOutOfBounds']]],
-  ['less than nothing', { amountCents: -1 }, [['amountCents', 'amountOutOfBounds']]],
+  ['a negative amount', { amountCents: -1 }, [['amountCents', 'amountOutOfBounds']]],
   ['half a cent', { amountCents: 0.5 }, [['amountCents', 'amountOutOfBounds']]],
-  ['no number', { amountCents: Number.NaN }, [['amountCents', 'amountOutOfBounds']]],
+  ['not a number', { amountCents: Number.NaN }, [['amountCents', 'amountOutOfBounds']]],
   ['an id with an umlaut', { endToEndId: 'P-ä-1' }, [['endToEndId', 'endToEndIdInvalid']]],
   ['an id of 36 characters', { endToEndId: 'P'.repeat(36) }, [['endToEndId', 'endToEndIdInvalid']]],
   ['an empty name', { creditorName: ' ' }, [['creditorName', 'creditorNameMissing']]],
-  ['a name that nobody can write', { creditorName: '王芳' }, [['creditorName', 'creditorNameMissing']]],
+  ['a name in an unsupported script', { creditorName: '王芳' }, [['creditorName', 'creditorNameMissing']]],
   ['wrong check digits', { creditorIban: 'DE03120300000000202051' }, [['creditorIban', 'ibanInvalid']]],
   ['no IBAN', { creditorIban: '' }, [['creditorIban', 'ibanInvalid']]],
   [
@@ -27,7 +27,7 @@ test.each<[string, Partial<Payment>, [string, string][]]>([
     [['creditorIban', 'ibanOutsideSepa']],
   ],
   ['no BIC', { creditorBic: 'BANK' }, [['creditorBic', 'bicInvalid']]],
-  ['a BIC of elsewhere', { creditorBic: 'BNPAFRPP' }, [['creditorBic', 'bicOfAnotherCountry']]],
+  ['a BIC of another country', { creditorBic: 'BNPAFRPP' }, [['creditorBic', 'bicOfAnotherCountry']]],
   ['a Swiss account with an address', { creditorIban: SWISS, creditorAddress: address }, []],
   [
     'a Swiss account without one',

@@ -41,13 +41,13 @@ test('a note is one line, truncated to PayPal’s limit', () => {
 });
 
 test.each<[string, Partial<PaypalPayment>, string, string]>([
-  ['no e-mail', { email: 'nobody' }, 'email', 'emailInvalid'],
-  ['an e-mail that is a formula', { email: '=cmd|x@pay.example' }, 'email', 'emailInvalid'],
-  ['an e-mail that begins with a plus', { email: '+a@pay.example' }, 'email', 'emailInvalid'],
-  ['two e-mails', { email: 'a@pay.example,b@pay.example' }, 'email', 'emailInvalid'],
+  ['no e-mail address', { email: 'nobody' }, 'email', 'emailInvalid'],
+  ['an e-mail address that is a formula', { email: '=cmd|x@pay.example' }, 'email', 'emailInvalid'],
+  ['an e-mail address that begins with a plus', { email: '+a@pay.example' }, 'email', 'emailInvalid'],
+  ['two e-mail addresses', { email: 'a@pay.example,b@pay.example' }, 'email', 'emailInvalid'],
   ['an id with a space', { endToEndId: 'P 1' }, 'endToEndId', 'idInvalid'],
   ['an id that is too long', { endToEndId: 'P'.repeat(31) }, 'endToEndId', 'idInvalid'],
-  ['no money', { amountCents: 0 }, 'amountCents', 'amountOutOfBounds'],
+  ['no amount', { amountCents: 0 }, 'amountCents', 'amountOutOfBounds'],
   ['half a cent', { amountCents: 0.5 }, 'amountCents', 'amountOutOfBounds'],
 ])('%s is left out, the others are sent', (_, given, path, reason) => {
   const { files, faults } = writePaypalFiles([payment(given), payment({ endToEndId: 'P-60-1' })]);

@@ -70,19 +70,19 @@ describe('before a run is created the preview shows', () => {
     }
   });
 
-  fullTest('what another run has already', async () => {
+  fullTest('what another run already has', async () => {
     const run = await draft();
     expect((await runOf(run)).going.count).toBe(1);
     expect(await preview()).toMatchObject({ waiting: { count: 0 }, leftOut: { otherRun: 1 } });
   });
 
-  fullTest('that a country is unknown', async () => {
+  fullTest('an unknown country', async () => {
     const answer = await server.call(root.token, { url: '/api/payout_runs/preview?countries=QQQ' });
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'countries.0']);
   });
 });
 
-fullTest('what came back and waits for another account is not among what goes', () => {
+fullTest('a returned payout that waits for another account is not included', () => {
   const returned = {
     id: 1,
     partner: 2,

@@ -32,7 +32,7 @@ function fileOf(part: string, size: number): Buffer {
 /** The maximum size; outside of the full run a smaller file shows the same. */
 const bookings = isFullRun ? 19 * MB : MB;
 
-fullTest('as many bookings as a file may have are read beside everything else', async () => {
+fullTest('a file with the maximum number of bookings is read while other work goes on', async () => {
   const booking = golden.slice(golden.indexOf('<Ntry>'), golden.indexOf('</Ntry>') + '</Ntry>'.length);
   const own = performance.eventLoopUtilization();
   const file = await readApart({ as: 'bank-file', bytes: fileOf(booking, bookings) });
@@ -42,7 +42,7 @@ fullTest('as many bookings as a file may have are read beside everything else', 
   expect(utilization).toBeLessThan(0.5);
 });
 
-fullTest('a file of nothing but elements is refused before it takes the memory', async () => {
+fullTest('a file of nothing but elements is refused before it uses the memory', async () => {
   await expect(readApart({ as: 'bank-file', bytes: fileOf('<a/>', 19 * MB) })).rejects.toMatchObject({
     status: 422,
     details: { violations: [{ propertyPath: 'file', refused: { code: 'bankFileTooManyParts' } }] },

@@ -86,7 +86,7 @@ test('a refund corrects a note reduced by a debit by what the note says, and the
 });
 
 fullTest(
-  'the correction is at the rate of the note, and the debit comes off at the tax of the next one',
+  'the correction has the rate of the note, and the debit is deducted at the tax of the next one',
   async () => {
     const first = await refundWhatADebitReduced();
     await server.become(partner, { small_business: true });
@@ -100,7 +100,7 @@ fullTest(
 );
 
 fullTest(
-  'a debit at another tax is borne by a note, and no more tax is taken back than that note shows',
+  'a debit with another tax is borne by a note, and no more tax is taken back than that note shows',
   async () => {
     const { db } = server.database;
     const order = await server.earned(partner, 60_00);

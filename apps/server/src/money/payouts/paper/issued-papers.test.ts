@@ -46,7 +46,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('what is taken back after it was paid names the paper it was paid with', async () => {
+fullTest('a reversal after payment names the document that paid it', async () => {
   const { db } = server.database;
   const taker = await plant(db, { name: 'Retour', parent: server.own });
   await makeEligible(server.deps, taker);

@@ -111,7 +111,7 @@ describe('a reversal of a note with another tax', () => {
   });
 
   fullTest(
-    'keeps the tax of what it takes back: a payout ends before a later one that takes something back of it',
+    'keeps the tax of its credit: a payout ends before a later one that takes something back of it',
     async () => {
       await makeEligible(server.deps, partner);
       const order = await server.earned(partner, 80_00);
@@ -171,7 +171,7 @@ describe('a reversal of a note with another tax', () => {
   });
 
   fullTest(
-    'leaves the period of the next note all the months that it bills, also one that a debt took all of',
+    'leaves the period of the next note all the months that it bills, even one consumed by a debt',
     async () => {
       await makeEligible(server.deps, partner);
       const { order } = await server.earnedIn(partner, '1981-01', 100_00);
@@ -213,7 +213,7 @@ describe('a reversal of a note with another tax', () => {
 });
 
 fullTest(
-  'what was taken over has the tax of its file, and a correction of it too, whatever its month has by its end',
+  'a balance brought forward has the tax of its file, and so does a correction of it, whatever the tax of its month',
   async () => {
     const { db } = server.database;
     await makeEligible(server.deps, partner);

@@ -147,7 +147,7 @@ describe('the credit note', () => {
     });
   });
 
-  fullTest('is its owner’s: others find nothing, and a new tab needs a ticket', async () => {
+  fullTest('is visible only to its owner, and a new tab needs a ticket', async () => {
     const foreign = await server.requested(server.other, 5_00);
     for (const url of [
       `/pdf/payout/${foreign}`,

@@ -194,7 +194,7 @@ test('a reversal listed by a credit note is never corrected too, and a corrected
 });
 
 fullTest(
-  'of several runs at once each credit is corrected by one paper, and a request at the same time settles all or none',
+  'of several concurrent runs each credit is corrected by one document, and a concurrent request settles all or none',
   async () => {
     const payouts = [await paidOut(), await paidOut()];
     for (const payout of payouts) await refund(payout, 0);
@@ -266,7 +266,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('others find nothing of it', async () => {
+fullTest('others cannot find it', async () => {
   const payout = await paidOut();
   await refund(payout, 600_00);
   await moveTo(august());

@@ -182,7 +182,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   fullTest(
-    'is left to another operator than whoever the money goes to, and to one who has proven the second factor',
+    'is left to another operator than the payee, with a proven second factor',
     async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven', iban: OTHER_IBAN });
       await server.earned(partner, 80_00);

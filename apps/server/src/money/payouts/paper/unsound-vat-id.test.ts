@@ -144,7 +144,7 @@ describe('a reverse charge with a malformed VAT ID', () => {
   });
 
   fullTest(
-    'it is left to another operator than whoever the money goes to, and to one who has proven the second factor',
+    'it is left to another operator than the payee, with a proven second factor',
     async () => {
       partner = await server.newPartner('AUT');
       await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
@@ -160,7 +160,7 @@ describe('a reverse charge with a malformed VAT ID', () => {
     },
   );
 
-  fullTest('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
+  fullTest('a well-formed number waits for nobody, nor does a partner who is charged tax', async () => {
     await makeEligible(server.deps, partner, { ust: 'abc' });
     await server.earned(partner, 80_00);
     expect(await server.shown(await server.paidOut(partner, 1))).toMatchObject({ warning: null });

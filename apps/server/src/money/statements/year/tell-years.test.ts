@@ -57,7 +57,7 @@ describe('a partner with a year statement', () => {
     expect(letter).toMatchObject({ locale: 'fr-FR', channel: 'mail' });
   });
 
-  fullTest('is not written to about a year that was closed long ago', async () => {
+  fullTest('is not notified of a year that was closed long ago', async () => {
     await server.database.db.deleteFrom('year_statement_notices').execute();
     await run('2026-03-08T08:30:00Z');
     expect(await mails()).toEqual([]);

@@ -51,7 +51,7 @@ inFullRun(() => {
 });
 
 const untold: readonly [string, Papers, number[]][] = [
-  ['a business that is taxed', {}, [1, 4]],
+  ['a business with tax', {}, [1, 4]],
   ['one whose payout waits', { smallBusiness: true }, []],
 ];
 
@@ -85,7 +85,7 @@ async function paidInDecember(cents: number, readAt: string): Promise<number> {
 
 // These run last: their bookings are later than all others.
 fullTest(
-  'a transfer counts in the year of its day of value, however late its statement is read in January',
+  'a transfer counts in the year of its value date, however late its statement is imported in January',
   async () => {
     await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
     await tellLimits(server.deps);

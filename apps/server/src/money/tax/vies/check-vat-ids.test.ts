@@ -120,9 +120,9 @@ const outages: readonly [string, number, unknown][] = [
     { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] },
   ],
   ['a server that is down', 503, { message: 'no' }],
-  ['what is no check', 200, '<html>'],
-  ['more than a check', 200, { valid: true, name: 'x'.repeat(100_000) }],
-  ['another address', 302, {}],
+  ['an answer that is no check', 200, '<html>'],
+  ['an answer longer than a check', 200, { valid: true, name: 'x'.repeat(100_000) }],
+  ['a redirect', 302, {}],
 ];
 
 test.each(mainCases(1, outages))(
