@@ -118,15 +118,15 @@ test('the same dates give the same bytes: a client that has them gets 304 until 
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   });
-  const known = { 'if-none-match': String(first.headers.etag) };
+  const headers = { 'if-none-match': String(first.headers.etag) };
   server.setTime(new Date('2026-03-14T18:00:00Z'));
-  expect((await fetchFeed(url, known)).statusCode).toBe(304);
+  expect((await fetchFeed(url, headers)).statusCode).toBe(304);
   await server.call(own.token, {
     method: 'PUT',
     url: '/api/contacts/follow-up',
     payload: { member: `/api/partners/${below.id}`, callOn: '2026-03-24' },
   });
-  const moved = await fetchFeed(url, known);
+  const moved = await fetchFeed(url, headers);
   expect([moved.statusCode, moved.body.includes(`UID:call-${below.id}-${own.id}@`)]).toEqual([200, true]);
   expect((await server.call(own.token, { url: SETTINGS })).json().feed.fetchedOn).toBe('2026-03-14');
 });

@@ -68,11 +68,11 @@ function monthEnds({ from, to }: Span): CalendarDate[] {
 function payoutDays(calendar: PayoutCalendar, { from, to }: Span): CalendarDate[] {
   if (calendar.days.length === 0) return [];
   const byDay = new Map<string, CalendarDate>();
-  for (let asked = from; ; ) {
-    const { closesOn, paidOn } = payoutDayOf(calendar, asked);
+  for (let day = from; ; ) {
+    const { closesOn, paidOn } = payoutDayOf(calendar, day);
     if (paidOn > to) return [...byDay.values()];
     byDay.set(paidOn, { id: `payout-day-${paidOn}`, day: paidOn, kind: 'payout-day', closesOn });
-    asked = addDays(closesOn, 1);
+    day = addDays(closesOn, 1);
   }
 }
 

@@ -14,7 +14,7 @@ import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
 // In the last half minute of December the forecast equals what the closing credits.
 const CLOSING = new Date('2026-12-31T23:01:00Z');
-const asked = isFullRun ? 30 : 6;
+const count = isFullRun ? 30 : 6;
 
 let server: TestServer;
 let token: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
         select from projected_bonuses where partner_id = figures.partner_id and bonus = 'kick-start'
       ) desc,
       (select count(distinct bonus) from projected_bonuses where partner_id = figures.partner_id) desc,
-      projected_cents desc limit ${asked}`.execute(db);
+      projected_cents desc limit ${count}`.execute(db);
   partners = found.map(({ id }) => id);
   token = await server.signIn(demoLogins.operator, demoPassword);
 });

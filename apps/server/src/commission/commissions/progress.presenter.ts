@@ -29,35 +29,35 @@ export function presentProgress(
 }
 
 /** The last day has the credits of the closing: refunds may have come in between. */
-function presentClosed(kept: Progress): Month {
-  const total = isComplete(kept) ? formatCents(closingCents(kept)) : null;
-  const length = lengthOfCycle(kept);
-  const days = daysOf(kept, Math.min(length, kept.days));
+function presentClosed(progress: Progress): Month {
+  const total = isComplete(progress) ? formatCents(closingCents(progress)) : null;
+  const length = lengthOfCycle(progress);
+  const days = daysOf(progress, Math.min(length, progress.days));
   return {
-    cycle: spanOf(kept),
+    cycle: spanOf(progress),
     estimated: false,
     total,
-    days: total === null ? days : days.with(length - 1, { date: kept.dateTo, total }),
+    days: total === null ? days : days.with(length - 1, { date: progress.dateTo, total }),
   };
 }
 
 /** The days that are over, and today with the month's sum, as it is shown everywhere. */
-function presentOpen(kept: Progress, month: OpenMonth, now: Date): Month {
+function presentOpen(progress: Progress, month: OpenMonth, now: Date): Month {
   const total = formatCents(monthCents(month));
-  const today = dayInMonth(kept, now);
-  const date = addDays(kept.dateFrom, today - 1);
+  const today = dayInMonth(progress, now);
+  const date = addDays(progress.dateFrom, today - 1);
   return {
-    cycle: spanOf(kept),
+    cycle: spanOf(progress),
     estimated: true,
     total,
-    days: [...daysOf(kept, Math.min(today - 1, kept.days)), { date, total }],
+    days: [...daysOf(progress, Math.min(today - 1, progress.days)), { date, total }],
   };
 }
 
-function daysOf(kept: Progress, count: number): Month['days'] {
+function daysOf(progress: Progress, count: number): Month['days'] {
   return Array.from({ length: count }, (_, i) => ({
-    date: addDays(kept.dateFrom, i),
-    total: formatCents(centsOnDay(kept, i + 1)),
+    date: addDays(progress.dateFrom, i),
+    total: formatCents(centsOnDay(progress, i + 1)),
   }));
 }
 

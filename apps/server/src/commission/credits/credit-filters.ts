@@ -46,9 +46,9 @@ export function conditions(releases: ReleasesOf, filters: CreditFilters): RawBui
   const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
   // A filter for pending only is handled by `rowsOf`.
-  const asked = status?.some((name) => name !== 'pending') ? status : undefined;
+  const statuses = status?.some((name) => name !== 'pending') ? status : undefined;
   return allOf([
-    when(asked, (names) => sql`${creditStatus(releases)} = any(${names}::text[])`),
+    when(statuses, (names) => sql`${creditStatus(releases)} = any(${names}::text[])`),
     when(filters['bonus.name'], (names) => sql`credit.bonus = any(${names}::text[])`),
     when(bonus, (id) => sql`credit.bonus = ${creditKinds[id - 1] ?? null}`),
     when(cycle, (id) => sql`credit.cycle_id = ${id}`),

@@ -27,8 +27,8 @@ export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
     const credit = await requireOwnCredit(deps, session, params.id, whyVanished);
     const { id, cycle } = credit;
     const payout = id === null ? undefined : await findPayoutOf(deps.db, { cycle, id });
-    const kept = payout === undefined ? null : await findParticulars(deps, payout);
-    const addressee = kept ?? (await findAddressee(deps.db, credit.partner));
+    const snapshot = payout === undefined ? null : await findParticulars(deps, payout);
+    const addressee = snapshot ?? (await findAddressee(deps.db, credit.partner));
     const recipient = addressee ? presentRecipient(addressee, session.user.locale) : null;
     return { ...presentCredit(credit), recipient };
   });

@@ -34,7 +34,7 @@ const change = async (statement: string, values: unknown[]) => {
   await net.server.database.pool.query(statement, values);
   await recompute();
 };
-const asked = async (url: string, as: keyof typeof tokens = 'own') => {
+const get = async (url: string, as: keyof typeof tokens = 'own') => {
   const answer = await net.server.call(tokens[as], { url });
   const { code, params } = answer.json();
   return { status: answer.statusCode, code, params };
@@ -111,19 +111,19 @@ test.each<Reason>(
       .select('base_cents')
       .where('id', '=', order)
       .executeTakeFirstOrThrow();
-    expect(await asked(explanation())).toMatchObject(there);
+    expect(await get(explanation())).toMatchObject(there);
     await change(away, of());
     const reason = { status: 404, code, params: { since: NOW.toISOString() } };
-    expect(await asked(explanation())).toEqual(reason);
-    expect(await asked(`/api/credits/${order}-${own}`)).toEqual(reason);
-    expect(await asked(explanation(), 'root')).toEqual(reason);
-    expect(await asked(explanation(), 'side')).toEqual(bare);
-    expect(await asked(`/api/credits/999999-${own}/explanation`)).toEqual(bare);
+    expect(await get(explanation())).toEqual(reason);
+    expect(await get(`/api/credits/${order}-${own}`)).toEqual(reason);
+    expect(await get(explanation(), 'root')).toEqual(reason);
+    expect(await get(explanation(), 'side')).toEqual(bare);
+    expect(await get(`/api/credits/999999-${own}/explanation`)).toEqual(bare);
     const first = await rows();
     await recompute();
     expect(await rows()).toEqual(first);
     await change(back, ofBack(parent as number, base));
-    expect(await asked(explanation())).toMatchObject(there);
+    expect(await get(explanation())).toMatchObject(there);
     expect((await rows()).filter((row) => row.partner_id === own && row.order_id === order)).toEqual([]);
   },
 );
@@ -131,14 +131,14 @@ test.each<Reason>(
 fullTest('the order shows it to the former sponsor; the closing deletes it', async () => {
   await change('update placements set parent_id = $2 where partner_id = $1', [buyer, net.idOf('side')]);
   const since = NOW.toISOString();
-  expect(await asked(`/api/orders/${order}/explanation`)).toEqual({
+  expect(await get(`/api/orders/${order}/explanation`)).toEqual({
     status: 404,
     code: 'estimateMoved',
     params: { since },
   });
-  expect(await asked(`/api/orders/999999/explanation`)).toEqual(bare);
+  expect(await get(`/api/orders/999999/explanation`)).toEqual(bare);
   const may = await inTransaction(net.server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   await closeCycle(net.server.database, may, () => new Date('2026-06-02T05:00:00Z'));
   expect(await rows()).toEqual([]);
-  expect(await asked(explanation())).toEqual(bare);
+  expect(await get(explanation())).toEqual(bare);
 });

@@ -129,7 +129,7 @@ async function noteClosing(
  */
 async function closingTime(client: TxClient, cycle: number, now: Date): Promise<Date> {
   const at = await bookingTime(transactionOn(client), now);
-  const known = await client.query<{ last: Date | null }>(
+  const result = await client.query<{ last: Date | null }>(
     `select greatest(
        (select max(known_at) from refunds join orders on orders.id = order_id where cycle_id = $1),
        case when ${HOLD_FROM} = 'delivery' then (
@@ -138,7 +138,7 @@ async function closingTime(client: TxClient, cycle: number, now: Date): Promise<
      ) as last`,
     [cycle],
   );
-  return new Date(Math.max(at.getTime(), known.rows[0]?.last?.getTime() ?? 0));
+  return new Date(Math.max(at.getTime(), result.rows[0]?.last?.getTime() ?? 0));
 }
 
 /** Closes a cycle in the caller's transaction; the caller locks the cycle and releases credits. */

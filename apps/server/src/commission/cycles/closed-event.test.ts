@@ -19,7 +19,7 @@ test('a closed month is reported once with its result, whoever closes it', async
      from credits where cycle_id = $1`,
     [march.id],
   );
-  const told = (await toldEvents(database.db)).filter(({ type }) => type === 'cycle.closed');
+  const events = (await toldEvents(database.db)).filter(({ type }) => type === 'cycle.closed');
   const data = { cycle: march.id, dateFrom: '2026-03-01', dateTo: '2026-03-31', currency: 'EUR', ...rows[0] };
-  expect(told).toEqual([{ type: 'cycle.closed', at, data }]);
+  expect(events).toEqual([{ type: 'cycle.closed', at, data }]);
 });

@@ -26,8 +26,8 @@ const columns = [
 export async function ensureOpenCycle(tx: Tx, now: Date): Promise<StoredCycle> {
   const { dateFrom } = cycleOf(now.getTime());
   const find = tx.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom);
-  const known = await find.executeTakeFirst();
-  if (known) return known;
+  const row = await find.executeTakeFirst();
+  if (row) return row;
   await sql`
     insert into cycles (date_from, date_to, plan_version)
     select month::date, (month + interval '1 month - 1 day')::date, ${sql.raw(versionInForce('month::date'))}

@@ -67,8 +67,8 @@ export async function writeChangedBonuses(
   const written: number[] = [];
   const rows = valuesByKey(computed);
   for (const [key, { row, values }] of rows) {
-    const known = before.get(key);
-    if (known?.values === values) before.delete(key);
+    const stored = before.get(key);
+    if (stored?.values === values) before.delete(key);
     else written.push(row);
   }
   // The remaining ones were removed, or differ now.

@@ -72,11 +72,11 @@ async function ordersWritten(change: () => Promise<unknown>): Promise<number[]> 
 
 /** The stored rows equal those of a projection from scratch. */
 async function expectAllRight(): Promise<void> {
-  const kept = await stored();
+  const before = await stored();
   await database.pool.query('delete from projected_credits');
   await project();
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept).toEqual(await stored());
+  expect(before.length).toBeGreaterThan(0);
+  expect(before).toEqual(await stored());
 }
 
 test('the rate below is nobody’s if there is none, and every order is credited upwards', async () => {

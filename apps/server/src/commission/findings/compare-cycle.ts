@@ -96,9 +96,9 @@ export function compareCycle(
   stored: readonly StoredCredit[],
   also: ReadonlySet<string>,
 ): ComparedCredit[] | null {
-  const known = new Map(stored.map((credit) => [keyOf({ ...credit, stage: slotOf(credit) }), credit]));
+  const storedByKey = new Map(stored.map((credit) => [keyOf({ ...credit, stage: slotOf(credit) }), credit]));
   const before = madeBy(sides.with);
-  if (!isSame(known, before)) return null;
+  if (!isSame(storedByKey, before)) return null;
   const after = madeBy(sides.without);
   const compared: ComparedCredit[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -113,7 +113,7 @@ export function compareCycle(
       partner,
       index,
       stage,
-      credit: known.get(key)?.id ?? null,
+      credit: storedByKey.get(key)?.id ?? null,
       computedCents,
       with: figures(sides.with, before),
       without: figures(sides.without, after),

@@ -44,12 +44,12 @@ async function computeAgain(
   cycle: ClosedCycle,
   asOf: Date,
 ): Promise<ComputedFindings | null> {
-  const known = await client.query<{ refunds: number }>(
+  const result = await client.query<{ refunds: number }>(
     'select refunds from finding_cycles where cycle_id = $1',
     [cycle.id],
   );
   const count = await countLateRefunds(client, cycle, asOf);
-  if (count <= (known.rows[0]?.refunds ?? 0)) return null;
+  if (count <= (result.rows[0]?.refunds ?? 0)) return null;
   const sides = {
     with: sideOf(await computeStoredCycle(client, cycle, cycle.closedAt)),
     without: sideOf(await computeStoredCycle(client, cycle, asOf)),

@@ -69,17 +69,17 @@ export function settingsVersion({ minimumCents, rules }: FindingSettings): strin
 export async function changeMinimum(
   { db, jobs }: InTx<Pick<Deps, 'db' | 'jobs'>>,
   { user }: Session,
-  given: { readonly minimum: string; readonly reason: string; readonly version: string | null },
+  change: { readonly minimum: string; readonly reason: string; readonly version: string | null },
 ): Promise<void> {
   await sql`select from company for update`.execute(db);
   const before = await findFindingSettings(db);
-  requireVersion(given.version, settingsVersion(before));
-  const cents = parseCents(given.minimum);
+  requireVersion(change.version, settingsVersion(before));
+  const cents = parseCents(change.minimum);
   await db.updateTable('company').set({ findings_from_cents: cents }).execute();
   const details = {
     before: { minimum: formatCents(before.minimumCents) },
     after: { minimum: formatCents(cents) },
-    reason: given.reason,
+    reason: change.reason,
   };
   await audit(db, { user: user.id, action: 'write', subject: SETTINGS, details });
   await jobs.request(FIND_FINDINGS, { delaySeconds: COMMIT_SECONDS });

@@ -47,16 +47,16 @@ async function partnersOf(preview: number) {
 test('a stored preview has the hash and the totals of the one that a command prints, and of the closing', async () => {
   const id = await keep(leaders.march, marchClosed);
   const { hash } = await previewCycle(database, leaders.march, marchClosed);
-  const kept = await findPreview(database.db, id);
-  expect(kept?.hash).toBe(hash);
+  const preview = await findPreview(database.db, id);
+  expect(preview?.hash).toBe(hash);
   const partners = await partnersOf(id);
   await closeCycle(database, leaders.march, () => marchClosed);
   const { rows } = await sql<{ who: string; cents: number }>`
     select display_name as who, sum(amount_cents)::int as cents from credits
     join partners on partners.id = partner_id group by 1 order by 1`.execute(database.db);
   expect(partners.filter(({ cents }) => cents > 0).map(({ who, cents }) => ({ who, cents }))).toEqual(rows);
-  expect(kept?.amountCents).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
-  expect(kept?.totals).toEqual(
+  expect(preview?.amountCents).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
+  expect(preview?.totals).toEqual(
     (
       await sql<{ totals: unknown }>`select totals from cycles where id = ${leaders.march.id}`.execute(
         database.db,

@@ -51,7 +51,7 @@ function present(
   },
 ): Presented {
   const { id, dateFrom, dateTo, state, planVersion, closedAt, waiting } = row;
-  const known = totalsOf(row, preview);
+  const totals = totalsOf(row, preview);
   return {
     id,
     dateFrom,
@@ -61,10 +61,10 @@ function present(
     closedAt,
     ...settlementTerms(row),
     lateness: latenessOf(row, now),
-    base: known && formatCents(known.baseCents),
-    amount: known && formatCents(known.amountCents),
-    ratioBp: known && ratioBp(known),
-    bonuses: presentTotals(known?.totals ?? null),
+    base: totals && formatCents(totals.baseCents),
+    amount: totals && formatCents(totals.amountCents),
+    ratioBp: totals && ratioBp(totals),
+    bonuses: presentTotals(totals?.totals ?? null),
     preview: row.preview,
     waiting,
     closing: closing === undefined ? null : presentClosing(closing),

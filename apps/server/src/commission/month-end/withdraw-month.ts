@@ -61,8 +61,8 @@ async function requireOpenClosing(
   cycle: number,
 ): Promise<ClosingRow | undefined> {
   if ((await findMonth(db, cycle, clock.now())) === undefined) throw notFound();
-  const known = (await findLatestClosings(db, [cycle])).get(cycle);
+  const closing = (await findLatestClosings(db, [cycle])).get(cycle);
   // A decision on it locks the approval first as well; another order would deadlock.
-  if (known?.approval != null) await lockApprovals(db, [known.approval]);
+  if (closing?.approval != null) await lockApprovals(db, [closing.approval]);
   return lockOpenClosing(db, cycle);
 }

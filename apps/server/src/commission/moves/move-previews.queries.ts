@@ -52,7 +52,7 @@ export async function findMovePreview(db: Kysely<DB>, id: number): Promise<MoveP
 /** Inserts a request. Returns its id. */
 export async function insertMovePreview(
   tx: Tx,
-  asked: {
+  request: {
     readonly partner: number;
     readonly parent: number;
     readonly from: string;
@@ -61,7 +61,7 @@ export async function insertMovePreview(
     readonly at: Date;
   },
 ): Promise<number> {
-  const { partner, parent, from, isTransfer, by, at } = asked;
+  const { partner, parent, from, isTransfer, by, at } = request;
   const { id } = await tx
     .insertInto('move_previews')
     .values({

@@ -48,8 +48,8 @@ export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): v
     const at = deps.clock.now();
     const id = await inTransaction(deps.db, async (db) => {
       const { from } = await requireTransfer(db, wanted, at);
-      const asked = { partner: params.id, parent: to, from, isTransfer: true };
-      return askFor(db, { ...asked, by: session.user.id, at });
+      const request = { partner: params.id, parent: to, from, isTransfer: true };
+      return askFor(db, { ...request, by: session.user.id, at });
     });
     await deps.jobs.request(MAKE_MOVE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
     return requirePreview(deps, id);
@@ -59,11 +59,11 @@ export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): v
 }
 
 /** Requests a preview, with an entry in the log. Returns its id. */
-async function askFor(tx: Tx, asked: Parameters<typeof insertMovePreview>[1]): Promise<number> {
-  const id = await insertMovePreview(tx, asked);
+async function askFor(tx: Tx, request: Parameters<typeof insertMovePreview>[1]): Promise<number> {
+  const id = await insertMovePreview(tx, request);
   const details = { before: {}, after: { movePreview: id } };
-  const subject = `/api/partners/${asked.partner}`;
-  await audit(tx, { user: asked.by, action: 'write', subject, details });
+  const subject = `/api/partners/${request.partner}`;
+  await audit(tx, { user: request.by, action: 'write', subject, details });
   return id;
 }
 

@@ -165,9 +165,9 @@ describe('a move for the current month', () => {
       'select partner_id as id, qp, level from partner_statistics where cycle_id = $1',
       [april.id],
     );
-    const kept = new Map(rows.map(({ id, qp, level }) => [Number(id), [Number(qp), level]]));
+    const figures = new Map(rows.map(({ id, qp, level }) => [Number(id), [Number(qp), level]]));
     expect(changes.length).toBeGreaterThan(1);
-    for (const { partner, after } of changes) expect(kept.get(partner)).toEqual([after.qp, after.level]);
+    for (const { partner, after } of changes) expect(figures.get(partner)).toEqual([after.qp, after.level]);
   });
 
   test('applies from the first instant of the month, and the former place is recorded', async () => {

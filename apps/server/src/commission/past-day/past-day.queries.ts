@@ -38,18 +38,18 @@ export interface PastDayFacts {
 }
 
 /** Reads them from one snapshot of the database. */
-export function findPastDay(db: Kysely<DB>, asked: AskedDay, viewer: Viewer): Promise<PastDayFacts> {
+export function findPastDay(db: Kysely<DB>, day: AskedDay, viewer: Viewer): Promise<PastDayFacts> {
   return inOneState(db, async (tx) => {
-    const partner = asked.partner.id;
-    const at = { partner, now: asked.at };
+    const partner = day.partner.id;
+    const at = { partner, now: day.at };
     return {
       account: await findAccount(tx, at),
       state: await findState(tx, at),
-      place: await findSurroundings(tx, asked, viewer),
-      levels: await findPastLevels(tx, asked, { of: [partner] }),
+      place: await findSurroundings(tx, day, viewer),
+      levels: await findPastLevels(tx, day, { of: [partner] }),
       businessBox: await findActiveMembership(tx, { ...at, kind: 'business-box' }),
       homeDelivery: await findActiveMembership(tx, { ...at, kind: 'home-delivery' }),
-      open: await findOpenItemsOf(tx, { partner, until: asked.until }),
+      open: await findOpenItemsOf(tx, { partner, until: day.until }),
     };
   });
 }

@@ -14,19 +14,19 @@ import { findPastLevels, type PastLevels } from './past-levels.ts';
 export function pastDayRoutes(route: Route): void {
   route(getPastDay, async ({ params, session }, deps) => {
     const viewer = viewerOf(await requireOwn(deps, session, params.id));
-    const asked = await requireDay(deps, params);
-    const facts = await findPastDay(deps.db, asked, viewer);
-    return presentPastDay(asked, facts, { viewer, planOf: await plansOf(deps.db, facts.levels) });
+    const day = await requireDay(deps, params);
+    const facts = await findPastDay(deps.db, day, viewer);
+    return presentPastDay(day, facts, { viewer, planOf: await plansOf(deps.db, facts.levels) });
   });
 
   route(listPastLine, async ({ params, list, session }, deps) => {
     const viewer = viewerOf(await requireOwn(deps, session, params.id));
-    const asked = await requireDay(deps, params);
+    const day = await requireDay(deps, params);
     const seenBy = viewer === 'own' ? params.id : null;
     const { line, levels } = await inOneState(deps.db, async (tx) => {
-      const found = await findLineAt(tx, { partner: params.id, instant: asked.at, seenBy, list });
+      const found = await findLineAt(tx, { partner: params.id, instant: day.at, seenBy, list });
       const of = found.rows.map(({ id }) => id);
-      return { line: found, levels: await findPastLevels(tx, asked, { of }) };
+      return { line: found, levels: await findPastLevels(tx, day, { of }) };
     });
     const planOf = await plansOf(deps.db, levels);
     return {

@@ -121,8 +121,8 @@ test('the level is that of the last closed month, or the result of the day’s m
 });
 
 test('balances, memberships, state and plan version are those of the day', async () => {
-  const day = async (asked: string) => {
-    const { balances, memberships, state, accountType, plan } = await dayOf(own.token, asked);
+  const day = async (date: string) => {
+    const { balances, memberships, state, accountType, plan } = await dayOf(own.token, date);
     return [balances.pending, balances.available, memberships.businessBox !== null, accountType, state, plan];
   };
   const april = { version: '1', month: '2026-04' };

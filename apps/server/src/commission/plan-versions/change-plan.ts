@@ -66,16 +66,16 @@ export async function changePlan(
   },
   { by, now, reason }: Deed,
 ): Promise<void> {
-  const known = await requireDraft(tx, id, now);
-  requireVersion(version, planRowVersion(known));
-  const { name = known.name, body = known.body } = change;
-  requireSoundPlan(body, await findPredecessor(tx, known, now));
-  const changes = planChanges(known.body, body);
-  if (name === known.name && changes.length === 0) return;
+  const draft = await requireDraft(tx, id, now);
+  requireVersion(version, planRowVersion(draft));
+  const { name = draft.name, body = draft.body } = change;
+  requireSoundPlan(body, await findPredecessor(tx, draft, now));
+  const changes = planChanges(draft.body, body);
+  if (name === draft.name && changes.length === 0) return;
   await updatePlan(tx, id, { name, body, at: now });
   const details = {
-    before: { ...(name !== known.name && { name: known.name }), ...numbersOf(changes, 'before') },
-    after: { ...(name !== known.name && { name }), ...numbersOf(changes, 'after') },
+    before: { ...(name !== draft.name && { name: draft.name }), ...numbersOf(changes, 'before') },
+    after: { ...(name !== draft.name && { name }), ...numbersOf(changes, 'after') },
     reason,
   };
   await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
@@ -83,19 +83,19 @@ export async function changePlan(
 
 /** @throws ApiError 404; 409 for an approved version, and while an approval is waiting */
 export async function dropPlan(tx: Tx, id: number, { by, now, reason }: Deed): Promise<void> {
-  const known = await requireDraft(tx, id, now);
-  if (known.status === 'submitted') throw new ApiError(409, 'approvalWaits');
+  const draft = await requireDraft(tx, id, now);
+  if (draft.status === 'submitted') throw new ApiError(409, 'approvalWaits');
   await deletePlan(tx, id);
-  const details = { before: { name: known.name }, after: { status: 'discarded' }, reason };
+  const details = { before: { name: draft.name }, after: { status: 'discarded' }, reason };
   await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
 }
 
 /** @throws ApiError 404; 409 for an approved version */
 export async function requireDraft(tx: Tx, id: number, now: Date): Promise<WholePlanRow> {
-  const known = await lockPlanRow(tx, id, now);
-  if (known === undefined) throw notFound();
-  if (known.approvedAt !== null) throw new ApiError(409, 'planNotDraft');
-  return known;
+  const version = await lockPlanRow(tx, id, now);
+  if (version === undefined) throw notFound();
+  if (version.approvedAt !== null) throw new ApiError(409, 'planNotDraft');
+  return version;
 }
 
 /** The predecessor of a draft: none of its levels may be removed. */

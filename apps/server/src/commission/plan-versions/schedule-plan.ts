@@ -33,10 +33,10 @@ export async function schedulePlan(
   { by, now, reason }: Deed,
 ): Promise<void> {
   await lockPlans(tx);
-  const known = await lockPlanRow(tx, id, now);
-  if (known === undefined) throw notFound();
-  if (known.approvedAt === null) throw new ApiError(409, 'planNotApproved');
-  if (known.status === 'inForce' || known.status === 'past') throw new ApiError(409, 'planBegun');
+  const version = await lockPlanRow(tx, id, now);
+  if (version === undefined) throw notFound();
+  if (version.approvedAt === null) throw new ApiError(409, 'planNotApproved');
+  if (version.status === 'inForce' || version.status === 'past') throw new ApiError(409, 'planBegun');
   const validFrom = from === null ? null : `${from}-01`;
   if (validFrom !== null) await requireFreeMonth(tx, { id, validFrom, now });
   if (simulation !== null) await requireSimulation(tx, { id, simulation });
@@ -47,7 +47,7 @@ export async function schedulePlan(
   };
   await updateSchedule(tx, id, schedule);
   const details = {
-    before: monthOf(known.validFrom, known.announceDays),
+    before: monthOf(version.validFrom, version.announceDays),
     after: monthOf(validFrom, schedule.announceDays),
     reason,
   };

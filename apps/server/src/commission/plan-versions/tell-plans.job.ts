@@ -13,8 +13,8 @@ export function tellPlansJob(deps: JobDeps): JobDefinition {
     cron: '17 5 * * *',
     atStart: true,
     run: async () => {
-      const told = await inTransaction(deps.db, (tx) => tellPlans(tx, deps.clock.now()));
-      if (told > 0) deps.log.info({ told }, 'partners were notified of a new version of the plan');
+      const count = await inTransaction(deps.db, (tx) => tellPlans(tx, deps.clock.now()));
+      if (count > 0) deps.log.info({ told: count }, 'partners were notified of a new version of the plan');
     },
   };
 }
@@ -41,9 +41,9 @@ export async function tellPlans(tx: Tx, now: Date): Promise<number> {
     where announced_at is null and announce_days is not null and approved_at is not null
       and valid_from > ${today}::date and valid_from - announce_days <= ${today}::date
     returning version, valid_from as "from", simulation_id as simulation, false as withdrawn`.execute(tx);
-  let told = 0;
-  for (const news of [...withdrawn.rows, ...coming.rows]) told += await tellEverybody(tx, news, now);
-  return told;
+  let count = 0;
+  for (const news of [...withdrawn.rows, ...coming.rows]) count += await tellEverybody(tx, news, now);
+  return count;
 }
 
 /** A version with its first month, or one withdrawn from that month. */

@@ -19,14 +19,14 @@ export interface Lists {
 
 /** Contradictions within the lists, each at the row that has to change. */
 export function listFaults(plan: Plan, lists: Lists): Fault[] {
-  const known = new Set(lists.partners.map(({ id }) => id));
+  const partnerIds = new Set(lists.partners.map(({ id }) => id));
   return [
     ...repeatedIds('partners', lists.partners),
-    ...lists.partners.flatMap((partner, i) => partnerFaults(plan, partner, `partners[${i}]`, known)),
+    ...lists.partners.flatMap((partner, i) => partnerFaults(plan, partner, `partners[${i}]`, partnerIds)),
     ...circleFaults(lists.partners),
     ...repeatedIds('orders', lists.orders),
-    ...lists.orders.flatMap((order, i) => orderFaults(order, `orders[${i}]`, known)),
-    ...lists.memberships.flatMap((membership, i) => membershipFaults(membership, `memberships[${i}]`, known)),
+    ...lists.orders.flatMap((order, i) => orderFaults(order, `orders[${i}]`, partnerIds)),
+    ...lists.memberships.flatMap((membership, i) => membershipFaults(membership, `memberships[${i}]`, partnerIds)),
     ...sumFaults(lists),
   ];
 }

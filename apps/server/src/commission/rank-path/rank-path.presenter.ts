@@ -76,8 +76,8 @@ function climbsFirst(
   to: { level: number; qp: number },
 ): boolean {
   const had = standing.legs[leg]?.qp ?? 0;
-  const { qpFrom, legs: asked } = levelRow(plan, to.level);
-  return legs[leg]?.affiliate === true && asked.length === 0 && had + to.qp >= qpFrom;
+  const { qpFrom, legs: requiredLegs } = levelRow(plan, to.level);
+  return legs[leg]?.affiliate === true && requiredLegs.length === 0 && had + to.qp >= qpFrom;
 }
 
 function presentLeg({ legs, contacts, seesContacts }: Ways, position: number) {

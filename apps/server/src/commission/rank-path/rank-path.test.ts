@@ -79,7 +79,7 @@ inFullRun(() => {
             step.affiliateMissing,
           ]),
         }));
-        const told = answer.paths.map(({ qualificationPoints, steps }) => ({
+        const paths = answer.paths.map(({ qualificationPoints, steps }) => ({
           qualificationPoints,
           steps: steps.map(({ kind, leg, qualificationPoints: qp, level: to, partnerMissing }) => [
             leg?.id ?? (kind === 'own' ? 'own' : 'new'),
@@ -88,8 +88,8 @@ inFullRun(() => {
             partnerMissing,
           ]),
         }));
-        expect(told).toEqual(expected);
-        compared += told.length;
+        expect(paths).toEqual(expected);
+        compared += paths.length;
       }
     }
     expect(compared).toBeGreaterThan(100);

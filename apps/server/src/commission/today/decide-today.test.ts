@@ -131,8 +131,8 @@ test.each<[string, Candidate, Answer, boolean]>([
     false,
   ],
   ['a new promise', task('follow-up', 1), answer('follow-up', 1, { answer: 'not-useful' }), true],
-])('%s: shown or not', (_, candidate, given, isShown) => {
-  expect(shown([candidate], [given])).toHaveLength(isShown ? 1 : 0);
+])('%s: shown or not', (_, candidate, reply, isShown) => {
+  expect(shown([candidate], [reply])).toHaveLength(isShown ? 1 : 0);
 });
 
 test('tasks answered today count, so the list gets shorter', () => {
@@ -157,6 +157,6 @@ test.each<[TaskKind, Answer['answer'], number, string]>([
   ['silent', 'not-useful', 1, '2026-06-12T12:00:00.000Z'],
   ['close-to-level', 'done', 1, '2026-03-31T22:00:00.000Z'],
   ['invitation', 'done', 1, '2026-04-13T12:00:00.000Z'],
-])('%s, %s, %i: until %s', (kind, given, days, until) => {
-  expect(answerUntil({ kind, answer: given, days }, NOW).toISOString()).toBe(until);
+])('%s, %s, %i: until %s', (kind, reply, days, until) => {
+  expect(answerUntil({ kind, answer: reply, days }, NOW).toISOString()).toBe(until);
 });

@@ -82,10 +82,10 @@ export async function findPeople(
   return new Map(
     members.map((member) => {
       const { id, displayName, email, phone } = member;
-      const kept = followUps.get(id);
+      const followUp = followUps.get(id);
       const person = { id, displayName, email, phone, language: languages.get(id) ?? null };
-      const note = withNotes ? (kept?.note ?? null) : null;
-      return [id, { member, person, callOn: kept?.callOn ?? null, note, expiry: expiryDates.get(id) }];
+      const note = withNotes ? (followUp?.note ?? null) : null;
+      return [id, { member, person, callOn: followUp?.callOn ?? null, note, expiry: expiryDates.get(id) }];
     }),
   );
 }

@@ -255,7 +255,7 @@ inFullRun(() => {
 
 test('nobody answers tasks that are not theirs', async () => {
   const { db } = server.database;
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     give('invitation', invitation, {}, aside.token),
     give('silent', people.quiet.id, {}, aside.token),
     give('silent', people.quiet.id, {}, root.token),
@@ -264,8 +264,8 @@ test('nobody answers tasks that are not theirs', async () => {
     give('silent', people.buyer.id),
     give('invitation', 999_999),
   ]);
-  expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 404));
-  expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 404));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   expect(await db.selectFrom('task_answers').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { type DigestFacts, decideDigest, mondayOf, weekBefore } from './decide-d
 
 const week = weekBefore('2026-11-30');
 const nothing: DigestFacts = { week, progress: [], newcomers: [], tasks: [], dates: [] };
-const decide = (given: Partial<DigestFacts>, locale: 'de' | 'ru-RU' = 'de') =>
-  decideDigest(locale, { ...nothing, ...given });
+const decide = (overrides: Partial<DigestFacts>, locale: 'de' | 'ru-RU' = 'de') =>
+  decideDigest(locale, { ...nothing, ...overrides });
 
 const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
 const october = { dateFrom: '2026-10-01', dateTo: '2026-10-31' };
@@ -31,14 +31,14 @@ test("earnings are the month's progress from before Monday to Sunday", () => {
 });
 
 test('a week in two months has the earnings of both', () => {
-  const given = {
+  const facts = {
     week: { from: '2026-10-26', to: '2026-11-01' },
     progress: [
       { ...october, changedOn: [25, 31, 32], cents: [10_000, 15_000, 77_000] },
       { ...november, changedOn: [1, 2], cents: [2_500, 90_000] },
     ],
   };
-  expect(decide(given)?.earned).toContain('75,00\u00a0€');
+  expect(decide(facts)?.earned).toContain('75,00\u00a0€');
 });
 
 test('without earnings, newcomers or calls there is no mail, whatever the calendar has', () => {

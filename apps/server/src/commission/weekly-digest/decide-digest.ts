@@ -111,11 +111,11 @@ function isAboutPerson(kind: Task['kind']): kind is PersonKind {
 
 function nextIn(locale: Locale, dates: readonly CalendarDate[]): string {
   const text = texts[locale];
-  const said = dates.flatMap((date) => {
+  const sentences = dates.flatMap((date) => {
     const what = wordsOf(locale, date);
     return what === null ? [] : [text.date(dayIn(locale, date.day), what)];
   });
-  return said.length === 0 ? '' : text.next(said.slice(0, MOST_DATES).join('; '));
+  return sentences.length === 0 ? '' : text.next(sentences.slice(0, MOST_DATES).join('; '));
 }
 
 /** Calls are listed among the people. */

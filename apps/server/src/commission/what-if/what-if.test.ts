@@ -27,7 +27,7 @@ const first = new Date('2025-03-20T10:00:00.000Z');
 /** In seven of them each bonus occurs. */
 const months = isFullRun ? 10 : 7;
 /** Number of partners tested, in turn. */
-const asked = 3;
+const partnerCount = 3;
 
 let server: TestServer;
 const members: Member[] = [];
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const planted = await plant(db, { name: `P${i}`, parent, affiliate });
     members.push({ ...planted, affiliate, parent: parent.id });
     // The first ones, who are tested in turn, are in their first phase when it is their turn again.
-    const days = i <= asked ? (i + asked - 1) * 30 - 25 : random.below(300) - 60;
+    const days = i <= partnerCount ? (i + partnerCount - 1) * 30 - 25 : random.below(300) - 60;
     const since = new Date(first.getTime() + days * 86_400_000);
     if (affiliate)
       await db.updateTable('partners').set({ affiliate_since: since }).where('id', '=', planted.id).execute();
@@ -245,7 +245,7 @@ test.each(Array.from({ length: months - 1 }, (_, i) => i + 1))(
     server.setTime(monthAt(month));
     const token = await server.signIn(operator.email);
     // Orders after the last computation still count.
-    const target = members.filter(({ affiliate }) => affiliate)[month % asked] as Member;
+    const target = members.filter(({ affiliate }) => affiliate)[month % partnerCount] as Member;
     await placeOrder(server.database.db, {
       partner: target.id,
       paidAt: monthAt(month),

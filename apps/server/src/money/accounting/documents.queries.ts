@@ -218,11 +218,11 @@ export async function findRecipients(
   const found = new Map<number, Recipient>();
   for (const { payout } of issued) {
     if (found.has(payout)) continue;
-    const kept = await findParticulars(deps, payout);
+    const snapshot = await findParticulars(deps, payout);
     found.set(payout, {
-      name: kept?.company ?? kept?.name ?? null,
-      countryIso: kept ? taxCountryOf(kept) : await findTaxCountry(deps.db, payout),
-      vatId: kept?.ust ?? null,
+      name: snapshot?.company ?? snapshot?.name ?? null,
+      countryIso: snapshot ? taxCountryOf(snapshot) : await findTaxCountry(deps.db, payout),
+      vatId: snapshot?.ust ?? null,
     });
   }
   return found;

@@ -25,8 +25,8 @@ export function accountingSettingsRoutes(route: Route): void {
   route(getAccountingSettings, async (_, { db }) => present(await findAccountingSettings(db)));
 
   route(changeAccountingSettings, async ({ body, session, version }, { db, clock }) => {
-    const { reason, accounts, ...given } = body;
-    const after: AccountingSettings = { ...given, accounts: filled(accounts) };
+    const { reason, accounts, ...settings } = body;
+    const after: AccountingSettings = { ...settings, accounts: filled(accounts) };
     await inTransaction(db, async (tx) => {
       const before = await lockAccountingSettings(tx);
       requireVersion(version, versionOf(before));

@@ -40,14 +40,14 @@ export async function findBookExtractPage(
   db: Kysely<DB>,
   { partner, list: { page, size, order } }: { partner: number; list: ExtractList },
 ): Promise<{ rows: BookExtract[]; total: number }> {
-  const asked = db.selectFrom('book_extracts').where('partner_id', '=', partner);
-  const rows = await asked
+  const query = db.selectFrom('book_extracts').where('partner_id', '=', partner);
+  const rows = await query
     .select(columns)
     .orderBy('id', order[0]?.direction ?? 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const { total } = await asked
+  const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -32,13 +32,13 @@ async function extract(payload = span): Promise<string[][]> {
 const [NUMBER, REFUNDED, CUSTOMER, LINE, BONUS, AMOUNT, WHY] = [1, 5, 6, 7, 10, 15, 17] as const;
 
 test('an extract is requested, made by the job, and downloaded as a signed document', async () => {
-  const asked = await ask();
-  expect([asked.statusCode, asked.headers.location]).toEqual([202, `/api/book_extracts/${asked.json().id}`]);
-  expect(asked.json()).toMatchObject({ ...span, status: 'waiting', document: null });
+  const response = await ask();
+  expect([response.statusCode, response.headers.location]).toEqual([202, `/api/book_extracts/${response.json().id}`]);
+  expect(response.json()).toMatchObject({ ...span, status: 'waiting', document: null });
   // A repeated request returns the waiting one.
-  expect((await ask()).json().id).toBe(asked.json().id);
+  expect((await ask()).json().id).toBe(response.json().id);
   await makeBookExtractsJob(network.server.deps).run();
-  const made = (await get(`/api/book_extracts/${asked.json().id}`)).json();
+  const made = (await get(`/api/book_extracts/${response.json().id}`)).json();
   expect(made.status).toBe('done');
   const answer = await get(`${made.document}/signed.zip`);
   expect(answer.headers['content-type']).toBe('application/zip');
@@ -144,10 +144,10 @@ test('others can neither request nor read it; an operator can for a partner, and
   const cust = await network.signIn('cust1');
   expect((await ask(span, cust)).statusCode).toBe(404);
   expect((await get(url(), cust)).statusCode).toBe(404);
-  const asked = await ask(span, network.operatorToken);
-  expect(asked.statusCode).toBe(202);
+  const response = await ask(span, network.operatorToken);
+  expect(response.statusCode).toBe(202);
   await makeBookExtractsJob(network.server.deps).run();
-  const { document } = (await get(`/api/book_extracts/${asked.json().id}`, network.operatorToken)).json();
+  const { document } = (await get(`/api/book_extracts/${response.json().id}`, network.operatorToken)).json();
   expect((await get(`${document}/signed.zip`, network.operatorToken)).statusCode).toBe(200);
   expect((await get(`${document}/signed.zip`, cust)).statusCode).toBe(404);
   const { rows } = await sql<{ details: unknown }>`

@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 
 const at = (time: string) => new Date(time);
-const deliver = (deliveredAt: string, known: string) =>
-  deliverAt(database.db, { order, deliveredAt: at(deliveredAt), at: at(known) });
+const deliver = (deliveredAt: string, knownAt: string) =>
+  deliverAt(database.db, { order, deliveredAt: at(deliveredAt), at: at(knownAt) });
 const release = (time: string) => releaseDue(database, () => at(time));
 const available = async () => (await findAccounts(database.db, anna)).availableCents;
 

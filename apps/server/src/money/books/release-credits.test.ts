@@ -103,16 +103,16 @@ test('the job releases what is due by its clock and logs the number', async () =
     { partner: bert, cents: 5, availableAt: at() },
   );
   let now = at(-1);
-  const told: object[] = [];
-  const log = { info: (details: object) => told.push(details) };
+  const entries: object[] = [];
+  const log = { info: (details: object) => entries.push(details) };
   const job = releaseCreditsJob({ database, clock: { now: () => now }, log: log as never });
   expect(job.cron).toBe('* * * * *');
   await job.run();
-  expect(told).toEqual([]);
+  expect(entries).toEqual([]);
   now = at();
   await job.run();
   await job.run();
-  expect(told).toEqual([{ credits: 2 }]);
+  expect(entries).toEqual([{ credits: 2 }]);
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 100 });
 });
 

@@ -166,10 +166,10 @@ inFullRun(() => {
   test('of two simultaneous payouts one takes everything, the other finds nothing', async () => {
     await earn(1, [100]);
     await releaseAt(database.db, soon);
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [at(1), at(1), at(1)].map((now) => payOut(database.db, anna, now)),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await accounts()).toMatchObject({ availableCents: 0, inPayoutCents: 100 });
     await expectRightBooks();
   });

@@ -16,6 +16,6 @@ export async function requireOthersPlace(
   await requireOwn(deps, session, partner);
   const by = session.user.id;
   await requireOthersPartner(deps, { partner, by });
-  const known = await findDisplayNames(deps.db, [successor]);
-  if (known.size > 0) await requireOthersPartner(deps, { partner: successor, by });
+  const names = await findDisplayNames(deps.db, [successor]);
+  if (names.size > 0) await requireOthersPartner(deps, { partner: successor, by });
 }

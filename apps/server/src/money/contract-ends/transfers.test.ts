@@ -44,8 +44,8 @@ async function transfer(
   { to = heir.id, papers = [contract], as = writer, fields }: Sent = {},
 ) {
   const form = new FormData();
-  const said = { to: `/api/partners/${to}`, reasonCode: 'sale', reason: REASON, ...fields };
-  for (const [name, value] of Object.entries(said)) form.set(name, value);
+  const payload = { to: `/api/partners/${to}`, reasonCode: 'sale', reason: REASON, ...fields };
+  for (const [name, value] of Object.entries(payload)) form.set(name, value);
   for (const [i, paper] of papers.entries())
     form.set(`paper${i + 1}`, new Blob([new Uint8Array(paper)]), 'Vertrag.pdf');
   const encoded = new Response(form);
@@ -76,7 +76,7 @@ const get = async (url: string, as = writer) => (await server.call(as, { url }))
 const typeOf = async (partner: number) => (await get(`/api/operator/partners/${partner}`)).accountType;
 const placeOf = (partner: number) => get(`/api/tree/placing/${partner}`);
 const parentOf = async (partner: number) => (await placeOf(partner)).parent;
-const told = async ({ userId }: Planted) =>
+const notificationsOf = async ({ userId }: Planted) =>
   (
     await server.database.db
       .selectFrom('notifications')
@@ -158,13 +158,13 @@ test('for the current month the successor is at the place immediately, with ever
 test('both sides are notified of a scheduled transfer, and the job carries it out', async () => {
   const { id } = (await transfer(cora.id, { fields: { reasonCode: 'inheritance' } })).json();
   const shared = { state: 'planned', from: '2026-04-01' };
-  expect(await told(cora)).toEqual([
+  expect(await notificationsOf(cora)).toEqual([
     { ...shared, side: 'owner', name: `Heir${planted}`, partner: String(heir.id) },
   ]);
   const mails = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
   expect(mails).toContainEqual(['place-passes', cora.email]);
   expect(mails).toContainEqual(['place-comes', heir.email]);
-  expect(await told(heir)).toEqual([
+  expect(await notificationsOf(heir)).toEqual([
     { ...shared, side: 'successor', name: `Cora${planted}`, partner: String(cora.id) },
   ]);
   await carryOutEndsJob(server.deps).run();
@@ -195,8 +195,8 @@ test('both sides are notified of a scheduled transfer, and the job carries it ou
 test('a scheduled transfer can be withdrawn: both are notified again, and nothing changes', async () => {
   const { id } = (await transfer(cora.id)).json();
   expect((await withdraw(id)).json()).toMatchObject({ status: 'withdrawn' });
-  expect((await told(heir)).map(({ state }) => state)).toEqual(['planned', 'withdrawn']);
-  expect((await told(cora)).map(({ state }) => state)).toEqual(['planned', 'withdrawn']);
+  expect((await notificationsOf(heir)).map(({ state }) => state)).toEqual(['planned', 'withdrawn']);
+  expect((await notificationsOf(cora)).map(({ state }) => state)).toEqual(['planned', 'withdrawn']);
   server.setTime(APRIL);
   await carryOutEndsJob(server.deps).run();
   expect(await Promise.all([cora, heir].map((one) => typeOf(one.id)))).toEqual(['partner', 'basic']);

@@ -198,8 +198,8 @@ describe('is refused', () => {
   ])('%s', async (_, body, paths) => {
     const answer = await correct(root.token, body);
     expect(answer.statusCode).toBe(422);
-    const given = answer.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
-    expect(given).toEqual(paths);
+    const propertyPaths = answer.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
+    expect(propertyPaths).toEqual(paths);
   });
 
   test('a debit of more than its credit', async () => {

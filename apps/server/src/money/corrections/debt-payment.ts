@@ -76,8 +76,8 @@ export async function noteDebtPayment(
   const owed = { netCents: debtCents, taxCents: await findDebtTax(db, partner) };
   const decision = decidePayment(transfer.amountCents, owed);
   const by = session.user.id;
-  const kept = { ...transfer, ...decision, partner, demand: demand.id, line, reason, by, at: now };
-  const id = await insertDebtPayment(db, kept);
+  const row = { ...transfer, ...decision, partner, demand: demand.id, line, reason, by, at: now };
+  const id = await insertDebtPayment(db, row);
   const amount = formatCents(transfer.amountCents);
   const { receivedOn, bankReference } = transfer;
   const number = formatDemandNumber(demand.number);

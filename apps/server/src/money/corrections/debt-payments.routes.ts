@@ -15,8 +15,8 @@ export function debtPaymentRoutes(route: Route): void {
     createDebtPayment,
     async ({ body: { partner, line, amount, receivedOn, bankReference, reason, code }, session }, deps) => {
       const amountCents = amount === undefined ? undefined : parseCents(amount);
-      const said = { partner, line, amountCents, receivedOn, bankReference, reason, code };
-      const id = await noteDebtPayment(deps, session, said);
+      const payment = { partner, line, amountCents, receivedOn, bankReference, reason, code };
+      const id = await noteDebtPayment(deps, session, payment);
       return present(await requireDebtPayment(deps.db, id));
     },
     { before: countProofGuess },

@@ -171,12 +171,12 @@ fullTest('a payment of a debit by hand waits until a note has something to bill'
   await server.earnedIn(partner, `${year}-05`, 80_00);
   // 10.00 are available: 30.00 of the 100.00 were paid, and a note would bill minus 20.00.
   const as = await server.signIn(partner.email);
-  const asked = await server.call(as, {
+  const response = await server.call(as, {
     method: 'POST',
     url: '/api/payouts',
     payload: { user: partner.userId },
   });
-  expect([asked.statusCode, asked.json().code]).toEqual([409, 'payoutOnlyRepaid']);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'payoutOnlyRepaid']);
   const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
   expect(quoted).toMatchObject({ payable: '10.00', requestable: false });
   await server.earnedIn(partner, `${year}-07`, 40_00);

@@ -75,10 +75,10 @@ export async function requestDemand(
   if (grossCents <= 0) throw new ApiError(409, 'debtNone');
   if (await isDemandWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
   const locale = await localeOf(deps, partner);
-  const kept = { partner, netCents, taxCents, dueOn, locale, reason };
+  const row = { partner, netCents, taxCents, dueOn, locale, reason };
   const by = session.user.id;
   const id = await insertDemand(db, {
-    ...kept,
+    ...row,
     issuedBy: by,
     preparedAt: await bookingTime(db, clock.now()),
   });

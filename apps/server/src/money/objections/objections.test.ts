@@ -158,10 +158,10 @@ describe('the operator who answers', () => {
       `select user_id, parameters->>'answer' as answer from outbox where template = 'objection-answered'`,
     );
     expect(rows).toEqual([{ user_id: partner.userId, answer }]);
-    const told = await server.database.pool.query(
+    const notifications = await server.database.pool.query(
       `select user_id, parameters->>'number' as number from notifications where type = 'objectionAnswered'`,
     );
-    expect(told.rows).toEqual([{ user_id: partner.userId, number }]);
+    expect(notifications.rows).toEqual([{ user_id: partner.userId, number }]);
     expect((await agree(payout)).statusCode).toBe(201);
     expect((await post(server.operatorToken, url, { answer })).statusCode).toBe(409);
   });
@@ -201,10 +201,10 @@ describe('a partner who agrees', () => {
       const { payout } = await paid({ taxStatus: 'unproven' });
       await object(payout);
       await server.become(partner, { tax_status: 'proven' });
-      const asked = (await agree(payout)).json();
-      expect(asked).toMatchObject({ statusName: 'pending', number: null, tax: '19.00', gross: '19.00' });
-      for (const status of [1, 4]) expect((await server.move(asked.id, status)).status).toBe(200);
-      const note = await server.paper(`/pdf/payout/${asked.id}`);
+      const agreement = (await agree(payout)).json();
+      expect(agreement).toMatchObject({ statusName: 'pending', number: null, tax: '19.00', gross: '19.00' });
+      for (const status of [1, 4]) expect((await server.move(agreement.id, status)).status).toBe(200);
+      const note = await server.paper(`/pdf/payout/${agreement.id}`);
       expect(textsOf(note.xml, 'ram:GrandTotalAmount')).toEqual(['119.00']);
       expect(textsOf(note.xml, 'ram:DuePayableAmount')).toEqual(['19.00']);
       expect(await taxOfPartner()).toEqual({ tax_noted: -19_00, tax_paid: 19_00 });

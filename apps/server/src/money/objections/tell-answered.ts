@@ -13,12 +13,12 @@ export async function tellAnswered(
 ): Promise<void> {
   const owner = await findUser(db, user);
   if (!owner) throw new Error(`user ${user} who objected was not found`);
-  const said = { number: formatPayoutNumber(number) };
-  await notify(db, { user, type: 'objectionAnswered', parameters: { ...said, payout: String(payout) }, at });
+  const parameters = { number: formatPayoutNumber(number) };
+  await notify(db, { user, type: 'objectionAnswered', parameters: { ...parameters, payout: String(payout) }, at });
   await messages.queue(db, {
     to: { userId: user },
     channel: 'mail',
     template: 'objection-answered',
-    parameters: { ...said, payout, answer },
+    parameters: { ...parameters, payout, answer },
   });
 }

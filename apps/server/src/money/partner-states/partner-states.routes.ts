@@ -18,8 +18,8 @@ import { findPartnerState, findPartnerStates, type PartnerStateRow } from './par
 export function partnerStateRoutes(route: Route): void {
   route(listPartnerStates, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
-    const asked = { partner: params.id, list, now: deps.clock.now() };
-    const { rows, total } = await findPartnerStates(deps.db, asked);
+    const query = { partner: params.id, list, now: deps.clock.now() };
+    const { rows, total } = await findPartnerStates(deps.db, query);
     return { items: rows, total };
   });
 
@@ -39,14 +39,14 @@ export function partnerStateRoutes(route: Route): void {
 
   route(holdPartners, async ({ body, session }, deps) => {
     const items = await meantPartners(deps.db, body, deps.clock.now());
-    const asked = { kind: 'partners.hold', items, reason: body.reason, by: session.user.id } as const;
-    return requestJob(deps, asked);
+    const job = { kind: 'partners.hold', items, reason: body.reason, by: session.user.id } as const;
+    return requestJob(deps, job);
   });
 
   route(releasePartners, async ({ body, session }, deps) => {
     const items = await meantPartners(deps.db, body, deps.clock.now());
-    const asked = { kind: 'partners.release', items, reason: body.reason, by: session.user.id } as const;
-    return requestJob(deps, asked);
+    const job = { kind: 'partners.release', items, reason: body.reason, by: session.user.id } as const;
+    return requestJob(deps, job);
   });
 }
 

@@ -64,12 +64,12 @@ test('a file that differs from the first one raises an alarm, and nobody gets it
   await change(1);
   const answer = await server.call(third.token, { url: `/api/payout_runs/${run}/pain001.xml` });
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'payoutFileChanged']);
-  const told = await db
+  const notifications = await db
     .selectFrom('notifications')
     .select('user_id')
     .where('type', '=', 'payoutFileAlarm')
     .execute();
-  expect(told.map(({ user_id }) => user_id)).toEqual([root.userId, second.userId, third.userId]);
+  expect(notifications.map(({ user_id }) => user_id)).toEqual([root.userId, second.userId, third.userId]);
   await change(-1);
 });
 

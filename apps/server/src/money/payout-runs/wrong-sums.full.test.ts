@@ -10,8 +10,8 @@ const wrong = vi.hoisted(() => {
 vi.mock('../bank-files/pain001/write-payment-file.ts', async (load) => {
   const { writePaymentFile } = await load<typeof import('../bank-files/pain001/write-payment-file.ts')>();
   return {
-    writePaymentFile: async (...given: Parameters<typeof writePaymentFile>) => {
-      const written = await writePaymentFile(...given);
+    writePaymentFile: async (...args: Parameters<typeof writePaymentFile>) => {
+      const written = await writePaymentFile(...args);
       return { ...written, controlSumCents: written.controlSumCents + wrong.cents };
     },
   };
@@ -32,12 +32,12 @@ test('a file whose sum differs from its payouts is given to nobody and raises an
   const answer = await fetchFile(run);
   wrong.cents = 0;
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'payoutFileSum']);
-  const told = await server.database.db
+  const notifications = await server.database.db
     .selectFrom('notifications')
     .select('user_id')
     .where('type', '=', 'payoutFileAlarm')
     .execute();
-  expect(told.map(({ user_id }) => user_id)).toEqual([root.userId, second.userId, third.userId]);
+  expect(notifications.map(({ user_id }) => user_id)).toEqual([root.userId, second.userId, third.userId]);
   expect(await read(`/api/payout_runs/${run}/files`)).toMatchObject([
     { status: 'ready', count: null, events: [] },
   ]);

@@ -177,11 +177,11 @@ async function book(
   const { subject, before, after, reason, by, alone, approval } = change;
   const partner = partnerOf(subject);
   const decided = { partner, vatId: String(after.vatId), decidedBy: by, decidedAt: clock.now(), reason };
-  const kept = await insertDecision(db, decided);
-  if (!kept) throw new ApiError(409, 'vatIdDecided');
+  const decisionId = await insertDecision(db, decided);
+  if (!decisionId) throw new ApiError(409, 'vatIdDecided');
   const details = { before, after, reason, ...(alone && { alone }) };
   const line = { user: by, action: 'write', subject, details } as const;
   await audit(db, { ...line, ...(approval !== undefined && { approval }) });
   await jobs.request(CHECK_VAT_IDS, { delaySeconds: COMMIT_SECONDS });
-  return kept;
+  return decisionId;
 }

@@ -157,12 +157,12 @@ inFullRun(() => {
       (await read(`/api/partners/${own.id}/ledger/${entry}`)).credits;
     expect(await creditsOf(line.id)).toMatchObject([{ amount: '23.45' }]);
     expect(await creditsOf(earlier[0].id)).toMatchObject([{ amount: '100.00' }]);
-    const told = await server.database.db
+    const notifications = await server.database.db
       .selectFrom('notifications')
       .select(['type', 'parameters'])
       .where('user_id', '=', own.userId)
       .where('created_at', '>', NOW)
       .execute();
-    expect(told).toEqual([{ type: 'creditsReleased', parameters: { amount: '23.45' } }]);
+    expect(notifications).toEqual([{ type: 'creditsReleased', parameters: { amount: '23.45' } }]);
   });
 });

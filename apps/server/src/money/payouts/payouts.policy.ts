@@ -51,10 +51,10 @@ export async function requireIssuable(
     if (!isAsKnown) throw new ApiError(409, 'payoutTaxChanged');
   }
   const lacksUst = (issuer: Issuer) => taxKind === 'reverse-charge' && !issuer.ust?.trim();
-  const known = particulars.issuer;
-  if (known && !lacksUst(known)) return;
-  const issuer = known
-    ? { ...known, ust: (await findIssuer(deps.db))?.ust ?? null }
+  const savedIssuer = particulars.issuer;
+  if (savedIssuer && !lacksUst(savedIssuer)) return;
+  const issuer = savedIssuer
+    ? { ...savedIssuer, ust: (await findIssuer(deps.db))?.ust ?? null }
     : await findIssuer(deps.db);
   if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
   if (lacksUst(issuer)) throw new ApiError(409, 'companyWithoutUst');
@@ -114,10 +114,10 @@ export async function requireOthersAccount(
  * The payout amount that a client expects; undefined if it names none.
  * @throws ApiError 422 for an invalid amount
  */
-export function readBalance(given: string | number | null | undefined): number | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(String(given))) throw invalidField('balance', 'balanceInvalid');
-  return parseCents(String(given));
+export function readBalance(amount: string | number | null | undefined): number | undefined {
+  if (amount === undefined || amount === null || amount === '') return undefined;
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(String(amount))) throw invalidField('balance', 'balanceInvalid');
+  return parseCents(String(amount));
 }
 
 /** @throws ApiError 409 if a client requests anything but the whole amount */

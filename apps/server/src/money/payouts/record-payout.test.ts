@@ -25,8 +25,8 @@ test('each step of a payout is reported without its account; a refused step is n
   await server.move(other, 2, 'Not this one');
   const data = { payout, partner: own.id, type: 'bank', amount: '100.00', currency: 'EUR' };
   const issued = { ...data, number: 'G-000001', tax: '19.00', gross: '119.00', fee: '0.00' };
-  const told = (await toldEvents(server.database.db)).filter(({ type }) => type.startsWith('payout.'));
-  expect(told).toEqual([
+  const events = (await toldEvents(server.database.db)).filter(({ type }) => type.startsWith('payout.'));
+  expect(events).toEqual([
     { type: 'payout.requested', at: NOW, data: { ...issued, number: null } },
     { type: 'payout.approved', at: NOW, data: issued },
     { type: 'payout.paid', at: NOW, data: issued },

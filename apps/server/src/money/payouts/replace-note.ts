@@ -144,12 +144,12 @@ async function requireOneTax(
     notes,
   }: { readonly partner: number; readonly countryIso: string; readonly notes: readonly Replaceable[] },
 ): Promise<PeriodTreatment> {
-  const known: PeriodTreatment[] = [];
+  const periods: PeriodTreatment[] = [];
   for (const { payout } of notes)
-    known.push(...(await findPayoutTreatments(db, { partner, countryIso }, payout)));
-  const [first] = known;
+    periods.push(...(await findPayoutTreatments(db, { partner, countryIso }, payout)));
+  const [first] = periods;
   if (first?.kind !== 'standard') throw new ApiError(409, 'taxNotProven');
-  if (known.some(({ kind, rateBp }) => kind !== first.kind || rateBp !== first.rateBp))
+  if (periods.some(({ kind, rateBp }) => kind !== first.kind || rateBp !== first.rateBp))
     throw new ApiError(409, 'noteNotReplaceable');
   return first;
 }

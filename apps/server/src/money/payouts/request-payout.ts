@@ -106,8 +106,8 @@ async function requestPart(
     created_at: now,
     status_changed_at: now,
   });
-  const kept = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
-  await keepParticulars({ db, secrets }, payout, kept);
+  const snapshot = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
+  await keepParticulars({ db, secrets }, payout, snapshot);
   await bookPayout(db, { payout, partner, at: now, parts: part.paid }, balances, share);
   return payout;
 }

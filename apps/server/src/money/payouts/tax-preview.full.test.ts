@@ -108,17 +108,17 @@ test.each(mainCases(1, quotes))(
     await makeEligible(server.deps, partner, papers);
     await server.earned(partner, 100_00);
     const untouched = await stored();
-    const told = await preview(wished);
-    expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', ...expected });
-    expect(await quoted()).toMatchObject(told.before);
+    const answer = await preview(wished);
+    expect(answer).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', ...expected });
+    expect(await quoted()).toMatchObject(answer.before);
     expect(await stored()).toEqual(untouched);
 
     await save(token, wished);
     if (expected.toCheck) {
-      expect(await quoted()).toMatchObject(told.before);
+      expect(await quoted()).toMatchObject(answer.before);
       await prove();
     }
-    expect(await quoted()).toMatchObject(told.after);
+    expect(await quoted()).toMatchObject(answer.after);
   },
 );
 
@@ -139,8 +139,8 @@ inFullRun(() => {
   test('without a billing address there is no tax to show', async () => {
     await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
     await server.earned(partner, 100_00);
-    const told = await preview({ ust: 'DE136695976' });
-    expect(told).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
+    const answer = await preview({ ust: 'DE136695976' });
+    expect(answer).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
   });
 });
 

@@ -56,11 +56,11 @@ async function preview(
   const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   const treatmentOf = ({ smallBusiness, taxStatus }: AffiliateData, { countryIso }: AddressRow) =>
     treatmentFor({ countryIso, smallBusiness, taxStatus }, rateBp);
-  const taxWith = async (known: AffiliateData, supposed?: Parameters<typeof quoteAll>[1]['supposed']) => {
+  const taxWith = async (data: AffiliateData, supposed?: Parameters<typeof quoteAll>[1]['supposed']) => {
     if (!address) return null;
     const { countryIso } = address;
-    const today = treatmentOf(known, address);
-    const { ust } = known;
+    const today = treatmentOf(data, address);
+    const { ust } = data;
     const price = await quoteAll(db, { partner, netCents, countryIso, today, supposed });
     return {
       taxRate: formatCents(price.tax.rateBp),

@@ -62,12 +62,12 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
   const { db, messages } = deps;
   const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
   const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
-  const told = { user, at };
+  const recipient = { user, at };
   await recordPayout(db, payout, at);
   const { locale, said, to } = await mailOf(deps, payout);
   switch (statusName) {
     case 'approved': {
-      await notify(db, { ...told, type: 'payoutApproved', parameters });
+      await notify(db, { ...recipient, type: 'payoutApproved', parameters });
       const destination = await destinationOf(deps, payout);
       const day = await plannedDay(deps, payout, at);
       if (day === null)
@@ -83,18 +83,18 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
       });
     }
     case 'paid': {
-      await notify(db, { ...told, type: 'payoutPaid', parameters });
+      await notify(db, { ...recipient, type: 'payoutPaid', parameters });
       const destination = await destinationOf(deps, payout);
       return messages.queue(db, { ...to, template: 'payout-paid', parameters: { ...said, destination } });
     }
     case 'rejected': {
       const why = reason ?? '';
-      await notify(db, { ...told, type: 'payoutRejected', parameters: { ...parameters, reason: why } });
+      await notify(db, { ...recipient, type: 'payoutRejected', parameters: { ...parameters, reason: why } });
       return messages.queue(db, { ...to, template: 'payout-rejected', parameters: { ...said, reason: why } });
     }
     case 'returned': {
       const cause = returnCauseOf(payout.returned?.code ?? null);
-      await notify(db, { ...told, type: 'payoutReturned', parameters: { ...parameters, cause } });
+      await notify(db, { ...recipient, type: 'payoutReturned', parameters: { ...parameters, cause } });
       const destination = await destinationOf(deps, payout);
       // The button leads to the bank account, not to the payout.
       const words = { amount: said.amount, destination, cause: causeText(cause, locale) };

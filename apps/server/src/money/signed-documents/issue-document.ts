@@ -29,8 +29,8 @@ export async function openStatement(
   key: DocumentKey,
   make: (at: Date) => Promise<readonly DocumentFile[]>,
 ): Promise<Buffer> {
-  const kept = await findSignedStatement(deps.db, key);
-  if (kept) return openArchive(deps, kept.id);
+  const statement = await findSignedStatement(deps.db, key);
+  if (statement) return openArchive(deps, statement.id);
   const at = deps.clock.now();
   const files = await make(at);
   return inTransaction(deps.db, async (tx) => {
@@ -96,11 +96,11 @@ export async function openArchive(
   { db, secrets }: Pick<IssueDeps, 'db' | 'secrets'>,
   document: number,
 ): Promise<Buffer> {
-  const kept = await findArchive(db, document);
+  const row = await findArchive(db, document);
   // A row is inserted with its file, which only the end of retention removes.
-  if (!kept) throw new ApiError(409, 'documentForgotten');
-  const zip = Buffer.from(secrets.open(kept.archive, ownerOf(document)), 'base64');
-  if (!hashOf(zip).equals(kept.sha256)) throw new Error(`signed document ${document} is not what was issued`);
+  if (!row) throw new ApiError(409, 'documentForgotten');
+  const zip = Buffer.from(secrets.open(row.archive, ownerOf(document)), 'base64');
+  if (!hashOf(zip).equals(row.sha256)) throw new Error(`signed document ${document} is not what was issued`);
   return zip;
 }
 

@@ -73,13 +73,13 @@ test('a change of proven data applies from the day on which the partner made it,
 fullTest('an operator may set the day from which a decision applies, but not a future day', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-  const asked = { taxStatus: 'proven', validFrom: '2026-02-01' };
+  const patch = { taxStatus: 'proven', validFrom: '2026-02-01' };
   const url = `/api/affiliate_datas/${partner.id}`;
-  const late = await server.mergePatch(server.operatorToken, url, { ...asked, validFrom: '2026-05-21' });
+  const late = await server.mergePatch(server.operatorToken, url, { ...patch, validFrom: '2026-05-21' });
   expect([late.statusCode, late.json().violations]).toMatchObject([422, [{ propertyPath: 'validFrom' }]]);
   const own = await server.mergePatch(await server.signIn(partner.email), url, { validFrom: '2026-02-01' });
   expect([own.statusCode, own.json().violations]).toMatchObject([422, [{ propertyPath: 'validFrom' }]]);
-  await change(server.operatorToken, partner.id, asked);
+  await change(server.operatorToken, partner.id, patch);
   expect((await history(partner.id))[0]).toEqual(['status', 'proven', '2026-02-01', server.root.userId]);
 });
 

@@ -51,8 +51,8 @@ const from = sql`
 
 /** An expired voucher keeps its status until a job books the expiry: in the index it is still open or given. */
 function inStatus(names: readonly string[], now: Date) {
-  const kept = names.includes('expired') ? [...names, 'open', 'given'] : names;
-  return sql`voucher.status = any(${kept}::text[]) and ${statusAt(now)} = any(${names}::text[])`;
+  const statuses = names.includes('expired') ? [...names, 'open', 'given'] : names;
+  return sql`voucher.status = any(${statuses}::text[]) and ${statusAt(now)} = any(${names}::text[])`;
 }
 
 /** A page of all vouchers. */

@@ -13,13 +13,13 @@ const newCode = () => {
   return `HERBST-${String(made).padStart(4, '0')}`;
 };
 
-const grant = (as: string, given: object = {}) =>
+const grant = (as: string, overrides: object = {}) =>
   post(as, '/api/vouchers', {
     partner: anna.id,
     amount: '25.00',
     validUntil: '2026-12-31',
     reason,
-    ...given,
+    ...overrides,
   });
 
 const read = async (url: string, as = root.token) => {
@@ -29,8 +29,8 @@ const read = async (url: string, as = root.token) => {
 };
 
 /** Granted by one person, approved by the other. Returns the voucher as the company sees it. */
-async function granted(given: object = {}) {
-  const { id, approval } = (await grant(root.token, given)).json();
+async function granted(overrides: object = {}) {
+  const { id, approval } = (await grant(root.token, overrides)).json();
   const answer = await post(second.token, `${approval}/approve`);
   expect(answer.statusCode, answer.body).toBe(200);
   return (await read(`/api/company/vouchers?grant=${id}`))[0];
@@ -127,13 +127,13 @@ describe('a voucher of the company', () => {
     ['a third decimal', { amount: '1.005' }, ['amount', 'amountFormInvalid']],
     ['yesterday', { validUntil: '2026-03-14' }, ['validUntil', 'voucherDay']],
     ['a typo in the year', { validUntil: '2206-12-31' }, ['validUntil', 'voucherDay']],
-  ])('with %s is refused', async (_, given, fault) => {
+  ])('with %s is refused', async (_, overrides, fault) => {
     await server.database.db
       .insertInto('vouchers')
       .values({ code: 'TAKEN-0001', amount_cents: 1, owner_id: anna.id, valid_until: '2026-12-31' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const answer = await grant(root.token, given);
+    const answer = await grant(root.token, overrides);
     expect(answer.statusCode).toBe(422);
     const [violation] = answer.json().violations;
     expect([violation.propertyPath, violation.code]).toEqual(fault);

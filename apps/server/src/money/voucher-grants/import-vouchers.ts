@@ -39,10 +39,10 @@ export async function importVoucherRows(
     const receiver = await findReceiver(tx, partner);
     if (receiver === undefined) return { column: 'partner', refused: 'voucherPartnerUnknown' };
     if (receiver.id === own) return { column: 'partner', refused: 'voucherOfOwn' };
-    const known = await findByCode(tx, code);
-    if (known?.partner === receiver.id && known.cents === cents && known.validUntil === validUntil)
+    const voucher = await findByCode(tx, code);
+    if (voucher?.partner === receiver.id && voucher.cents === cents && voucher.validUntil === validUntil)
       return 'unchanged';
-    if (known !== undefined) return { column: 'code', refused: 'voucherCodeTaken' };
+    if (voucher !== undefined) return { column: 'code', refused: 'voucherCodeTaken' };
     if (!isLastDay(validUntil, now)) return { column: 'valid_until', refused: 'voucherDay' };
     lines.push({ partner: receiver.id, cents, code, validUntil });
     return 'created';

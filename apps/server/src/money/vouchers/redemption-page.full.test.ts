@@ -36,8 +36,8 @@ test('the calls on the page work as described, one after the other', async () =>
   await db.updateTable('vouchers').set({ code }).execute();
   expect(examples).toHaveLength(3);
   for (const { answer, ...request } of examples) {
-    const given = await server.call(root.token, request);
-    expect(given.statusCode, given.body).toBeLessThan(300);
-    expect(given.json()).toMatchObject(answer);
+    const response = await server.call(root.token, request);
+    expect(response.statusCode, response.body).toBeLessThan(300);
+    expect(response.json()).toMatchObject(answer);
   }
 });

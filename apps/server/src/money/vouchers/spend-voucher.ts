@@ -57,10 +57,10 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
   const found = await findByCode(db, code);
   if (found === undefined) throw notFound();
   const voucher = await lockVoucher(db, found.id);
-  const known = await findMovement(db, { reference });
-  if (known !== undefined) {
-    const isSame = known.voucher === voucher.id && known.kind === 'redeemed' && known.amountCents === cents;
-    return requireSame(known, isSame && known.order === order && known.source === (source ?? null));
+  const movement = await findMovement(db, { reference });
+  if (movement !== undefined) {
+    const isSame = movement.voucher === voucher.id && movement.kind === 'redeemed' && movement.amountCents === cents;
+    return requireSame(movement, isSame && movement.order === order && movement.source === (source ?? null));
   }
   const now = clock.now();
   if (voucher.status === 'expired' || voucher.validUntil < berlinDay(now.getTime()))
@@ -68,14 +68,14 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
   if (cents > voucher.remainingCents)
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(voucher.remainingCents) }));
   if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, spending);
-  const kept = {
+  const row = {
     order_number: order,
     source: source ?? null,
     order_line_id: orderLine,
     reference,
     by_user: by,
   };
-  const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now }, reason);
+  const id = await move(deps, voucher, { ...row, kind: 'redeemed', cents, at: now }, reason);
   if (cents === voucher.remainingCents) await updateVoucher(db, voucher.id, { status: 'redeemed' });
   if (orderLine !== null)
     await db.updateTable('order_lines').set({ voucher_id: voucher.id }).where('id', '=', orderLine).execute();
@@ -98,16 +98,16 @@ export async function refundRedemption(
   // The rest that expired unspent must not become valid again by a refund.
   await expireVoucher(deps, named.voucher);
   const voucher = await lockVoucher(db, named.voucher);
-  const known = await findMovement(db, { reference });
-  if (known !== undefined)
-    return requireSame(known, known.refundOf === redemption && known.amountCents === cents);
+  const movement = await findMovement(db, { reference });
+  if (movement !== undefined)
+    return requireSame(movement, movement.refundOf === redemption && movement.amountCents === cents);
   const redeemed = (await findMovement(db, { id: redemption })) ?? named;
   const leftCents = redeemed.amountCents - redeemed.refundedCents;
   if (cents > leftCents)
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(leftCents) }));
   const now = clock.now();
-  const kept = { refund_of: redemption, reference, by_user: by };
-  const id = await move(deps, voucher, { ...kept, kind: 'refunded', cents, at: now }, reason);
+  const row = { refund_of: redemption, reference, by_user: by };
+  const id = await move(deps, voucher, { ...row, kind: 'refunded', cents, at: now }, reason);
   const lastDay = `${berlinDay(now.getTime()).slice(0, 4)}-12-31`;
   const status = voucher.partner === null ? 'open' : 'given';
   await updateVoucher(db, voucher.id, {
@@ -131,8 +131,8 @@ export async function expireVoucher(deps: SpendDeps, id: number): Promise<boolea
 }
 
 /** A repeated redemption gets the same answer. @throws ApiError 409 if its data differ */
-function requireSame(known: MovementRow, isSame: boolean): number {
-  if (isSame) return known.id;
+function requireSame(movement: MovementRow, isSame: boolean): number {
+  if (isSame) return movement.id;
   throw new ApiError(409, 'voucherReferenceUsed');
 }
 

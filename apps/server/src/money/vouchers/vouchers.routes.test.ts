@@ -29,7 +29,7 @@ beforeAll(async () => {
 let number = 0;
 async function voucherOf(
   owner: Name,
-  given: Partial<{ status: 'open' | 'given' | 'redeemed'; validUntil: string; to: Name }> = {},
+  overrides: Partial<{ status: 'open' | 'given' | 'redeemed'; validUntil: string; to: Name }> = {},
 ) {
   number += 1;
   const { id } = await server.database.db
@@ -39,9 +39,9 @@ async function voucherOf(
       amount_cents: 2500 + number,
       product_id: product,
       owner_id: people[owner].id,
-      partner_id: given.to ? people[given.to].id : null,
-      status: given.status ?? 'open',
-      valid_until: given.validUntil ?? '2026-12-31',
+      partner_id: overrides.to ? people[overrides.to].id : null,
+      status: overrides.status ?? 'open',
+      valid_until: overrides.validUntil ?? '2026-12-31',
       created_at: NOW,
     })
     .returning('id')
@@ -154,8 +154,8 @@ describe('giving', () => {
       );
       const winner = (await get('anna', `/api/voucher_partners/${voucher}`)).json().partner.displayName;
       const statuses = answers.map(({ statusCode }) => statusCode);
-      const given = ['Child', 'Second', 'Child', 'Second'];
-      for (const [i, status] of statuses.entries()) if (status === 200) expect(given[i]).toBe(winner);
+      const receivers = ['Child', 'Second', 'Child', 'Second'];
+      for (const [i, status] of statuses.entries()) if (status === 200) expect(receivers[i]).toBe(winner);
       expect(statuses).toContain(200);
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     }

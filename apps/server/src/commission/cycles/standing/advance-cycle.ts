@@ -49,8 +49,8 @@ export async function advanceCycle(
   const due = held.due.filter(({ at }) => at <= asOf.getTime());
   const idsOf = (kind: Due['kind']) => due.filter((one) => one.kind === kind).map(({ id }) => id);
   const partners = [...new Set([...changes.partners, ...idsOf('partner')])];
-  const asked = { orders: [...changes.orders, ...idsOf('order')], partners };
-  const patched = await patchInput(client, held.input, { cycle: cycle.id, plan, window, ...asked });
+  const ids = { orders: [...changes.orders, ...idsOf('order')], partners };
+  const patched = await patchInput(client, held.input, { cycle: cycle.id, plan, window, ...ids });
   const lies = await findDue(client, window, { orders: patched.orders, partners });
   const { input } = patched;
   const figures = computeFigures(plan, input);

@@ -27,17 +27,17 @@ interface Comparison {
 /**
  * Updates a network by a new read of some partners: it keeps the indexes if nobody came or moved, otherwise it is rebuilt from
  * its columns, as after a full read.
- * @param asked the ids that were read: one that is not in `fresh` does not count
+ * @param ids the ids that were read: one that is not in `fresh` does not count
  * @throws Doubt if somebody no longer counts, or a large team moved
  * @throws NetworkError as `createNetwork` does
  */
 export function patchNetwork(
   held: DatedNetwork,
-  asked: readonly number[],
+  ids: readonly number[],
   fresh: PartnerColumns,
 ): PatchedNetwork {
-  const known = new Set(fresh.ids);
-  if (asked.some((id) => !known.has(id) && held.indexOf(id) !== -1)) throw new Doubt('partner-gone');
+  const freshIds = new Set(fresh.ids);
+  if (ids.some((id) => !freshIds.has(id) && held.indexOf(id) !== -1)) throw new Doubt('partner-gone');
   const { entered, moved, renewed } = compare(held, fresh);
   if (entered.length === 0 && moved.length === 0) {
     return { network: withAccounts(held, fresh), indexes: null, placed: [], left: [], renewed };

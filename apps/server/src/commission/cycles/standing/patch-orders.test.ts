@@ -24,8 +24,8 @@ test.each([
     [3, 4, 9],
     [1, 3, 4, 8, 9],
   ],
-])('%s', (_, before, asked, fresh, after) => {
-  const patched = patchOrders(ordersOf(before), asked, ordersOf(fresh, 7));
+])('%s', (_, before, ids, fresh, after) => {
+  const patched = patchOrders(ordersOf(before), ids, ordersOf(fresh, 7));
   const expected = ordersOf(after);
   for (const [i, id] of after.entries()) if (fresh.includes(id)) expected.baseCents[i] = id * 100 + 7;
   expect(patched).toEqual(expected);

@@ -34,10 +34,10 @@ export function gatherOrders(orders: HeldOrders, positions: Int32Array): HeldOrd
 
 /**
  * Replaces orders by a new read of them. The given columns are modified in place.
- * @param asked the ids that were read, ascending: those that are not in `fresh` no longer count
+ * @param ids the ids that were read, ascending: those that are not in `fresh` no longer count
  */
-export function patchOrders(held: HeldOrders, asked: readonly number[], fresh: HeldOrders): HeldOrders {
-  const removed = asked.map((id) => positionIn(held.ids, id)).filter((position) => position !== -1);
+export function patchOrders(held: HeldOrders, ids: readonly number[], fresh: HeldOrders): HeldOrders {
+  const removed = ids.map((id) => positionIn(held.ids, id)).filter((position) => position !== -1);
   const places = placesFor(held.ids, removed, fresh.ids);
   const patched = (name: (typeof names)[number]) => insert(remove(held[name], removed), places, fresh[name]);
   return Object.fromEntries(names.map((name) => [name, patched(name)])) as unknown as HeldOrders;

@@ -36,8 +36,8 @@ export function openCycleJobs({ database, clock, log }: RecomputeDeps): JobDefin
         for (const cycle of await listUnclosedCycles(database.db)) {
           // Clocks of processes differ: at the end of a month one of them may have opened the next month already.
           if (cycleStart(cycle) > clock.now().getTime()) continue;
-          const kept = await engine.keep(cycle, () => clock.now());
-          if (kept) log.info({ cycle: cycle.dateFrom, ...kept }, 'statistics recomputed');
+          const result = await engine.keep(cycle, () => clock.now());
+          if (result) log.info({ cycle: cycle.dateFrom, ...result }, 'statistics recomputed');
         }
         await engine.forgetChanges();
       },

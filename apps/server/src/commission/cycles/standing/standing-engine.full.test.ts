@@ -37,9 +37,9 @@ test(`after each of ${STEPS} changes all rows equal those that a fresh process c
     for (const name of names) await changes[name]?.(place);
     clock.pass(place.random.pick([1, 60_000, 600_000]));
     const whole = await computeInFreshProcess(march.id, place.now());
-    const kept = await engine.keep(march, place.now);
-    reads.push(kept?.read ?? 'none');
-    const happened = `step ${step} (SEED=${seed}): ${names.join(', ')}; read ${kept?.read}, ${kept?.doubt}`;
+    const result = await engine.keep(march, place.now);
+    reads.push(result?.read ?? 'none');
+    const happened = `step ${step} (SEED=${seed}): ${names.join(', ')}; read ${result?.read}, ${result?.doubt}`;
     expect(await dumpCycle(database.pool as never, march.id), happened).toEqual(whole);
   }
   expect(reads.filter((read) => read === 'changes').length).toBeGreaterThan(STEPS / 2);

@@ -31,10 +31,10 @@ const sql = (text: string) => database.pool.query(text);
 async function expectRight(): Promise<KeptCycle> {
   const asOf = cycles.place.now();
   const whole = await dumpWhole(database, cycles.march, { asOf, largeTeam: LARGE_TEAM });
-  const kept = await keep();
+  const result = await keep();
   const stored = await database.bulk((client) => dumpCycle(client, cycles.march.id));
   expect(stored).toEqual(whole);
-  return kept;
+  return result;
 }
 
 test('the first time everything is read, then the changes, and the rows are the same', async () => {

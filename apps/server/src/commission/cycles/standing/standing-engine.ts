@@ -113,8 +113,8 @@ export function createStandingEngine({
   return {
     keep: async (cycle, now) => {
       const isOver = now().getTime() > cycleEnd(cycle);
-      const kept = isOver ? await quietMonths.keep(database, cycle, now) : await keepByChanges(cycle, now);
-      return typeof kept === 'string' ? readAll(cycle, now, kept) : kept;
+      const result = isOver ? await quietMonths.keep(database, cycle, now) : await keepByChanges(cycle, now);
+      return typeof result === 'string' ? readAll(cycle, now, result) : result;
     },
     compare: async (cycle, now) => {
       try {

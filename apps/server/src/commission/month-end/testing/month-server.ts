@@ -55,9 +55,9 @@ export function setUpMonth() {
 
   /** Requests and computes a preview, and returns it. */
   const preview = async () => {
-    const asked = await post(root.token, `/api/cycles/${march.id}/previews`);
+    const response = await post(root.token, `/api/cycles/${march.id}/previews`);
     await makePreviews();
-    return read(`/api/cycle_previews/${asked.json().id}`);
+    return read(`/api/cycle_previews/${response.json().id}`);
   };
 
   const submit = async (body: object, token = root.token) =>

@@ -143,9 +143,9 @@ function shopOf(
     await send(['shop', number, buyer().id, 'paid', paidAt, paidAt, '', product, quantity, gross], at);
   };
   const refund: Happening = async (at) => {
-    const [given] = kept.splice(random(kept.length), 1);
-    if (given === undefined) return;
-    await send(['shop', given, '', 'refunded', '', '', at.toISOString(), '', '', ''], at);
+    const [order] = kept.splice(random(kept.length), 1);
+    if (order === undefined) return;
+    await send(['shop', order, '', 'refunded', '', '', at.toISOString(), '', '', ''], at);
   };
   return { order, refund };
 }

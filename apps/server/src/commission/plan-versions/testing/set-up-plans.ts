@@ -64,12 +64,12 @@ export function setUpPlans() {
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json().id;
   };
-  const change = (id: number, given: object, headers: Record<string, string> = {}): Promise<PlanAnswer> =>
+  const change = (id: number, fields: object, headers: Record<string, string> = {}): Promise<PlanAnswer> =>
     server.call(root.token, {
       method: 'PATCH',
       url: `/api/plans/${id}`,
       headers: { 'content-type': 'application/merge-patch+json', ...headers },
-      payload: JSON.stringify({ reason, ...given }),
+      payload: JSON.stringify({ reason, ...fields }),
     });
   /** A draft with another pool. */
   const changed = async (): Promise<number> => {
@@ -87,8 +87,8 @@ export function setUpPlans() {
     return id;
   };
   const approved = async () => approve(await changed());
-  const schedule = (id: number, given: object): Promise<PlanAnswer> =>
-    post(root.token, `/api/plans/${id}/schedule`, { reason, ...given });
+  const schedule = (id: number, fields: object): Promise<PlanAnswer> =>
+    post(root.token, `/api/plans/${id}/schedule`, { reason, ...fields });
   /** Adds a level above the last one. */
   const withOneMore = async (id: number): Promise<number> => {
     const { body } = await read(`/api/plans/${id}`);

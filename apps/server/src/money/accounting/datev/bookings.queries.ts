@@ -134,7 +134,7 @@ export async function findBookings(
       const { number, payout } = row;
       return { kind: 'money', entry, at, partner, name, purpose, number, payout, grossCents };
     }
-    const said = lines.get(document.paper) ?? [];
+    const documentLines = lines.get(document.paper) ?? [];
     return {
       kind: 'document',
       entry,
@@ -144,7 +144,7 @@ export async function findBookings(
       number: document.number,
       isCorrection: document.kind !== 'credit-note',
       treatment: treatmentOf(document.taxKind, recipient?.countryIso ?? null),
-      lines: from === 'ledger' ? said : asSaid(said, document.netCents),
+      lines: from === 'ledger' ? documentLines : asSaid(documentLines, document.netCents),
       taxCents: from === 'said' ? document.taxCents : row.ledgerTaxCents,
     };
   };

@@ -55,12 +55,12 @@ async function writeDraft(
 async function readHandedOver(deps: FileDeps, month: Month, exported: AccountingExport): Promise<Buffer> {
   const { settings, at, sha256 } = exported;
   if (await hasForgotten(deps.db, exported.id)) throw new ApiError(409, 'documentForgotten');
-  const kept = await findKeptFile(deps.db, exported);
+  const file = await findKeptFile(deps.db, exported);
   const entries = await findExportedEntries(deps.db, exported.id);
-  const batch = await composeBatch(deps, entries, settings, { isEarlier: kept === undefined });
+  const batch = await composeBatch(deps, entries, settings, { isEarlier: file === undefined });
   // The books are compared whatever the source of the file is.
   requireEqual(deps, `datev ${month.month}`, comparedSums(batch));
-  const bytes = kept ?? writeFile(deps, batch, { month, settings, at });
+  const bytes = file ?? writeFile(deps, batch, { month, settings, at });
   if (hashOf(bytes).equals(sha256)) return bytes;
   deps.log.error(
     { alarm: 'accounting', month: month.month, version: exported.version },

@@ -18,8 +18,8 @@ export function transliterate(text: string): string {
 function inBytes(character: string): string {
   if (byteOf.has(character)) return character;
   const lower = character.toLowerCase();
-  const known = sepaLetters[lower];
-  if (known !== undefined) return lower === character ? known : capital(known);
+  const replacement = sepaLetters[lower];
+  if (replacement !== undefined) return lower === character ? replacement : capital(replacement);
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (bare !== '' && [...bare].every((one) => byteOf.has(one))) return bare;
   return /[\s\p{C}]/u.test(character) ? ' ' : '?';

@@ -48,8 +48,8 @@ test.each<[string, Partial<Payment>, [string, string][]]>([
     [['creditorAddress.countryISO', 'countryMissing']],
   ],
   ['a German account in no country', { creditorAddress: { ...address, countryISO: null } }, []],
-])('%s', (_, given, faults) => {
-  expect(findPaymentFaults([samplePayment(given)]).map(({ path, reason }) => [path, reason])).toEqual(faults);
+])('%s', (_, payment, faults) => {
+  expect(findPaymentFaults([samplePayment(payment)]).map(({ path, reason }) => [path, reason])).toEqual(faults);
 });
 
 test('all faults of a payment are reported, including a duplicate id', () => {

@@ -13,11 +13,11 @@ export const MOST_CENTS = 99_999_999_999;
  * payments with the same end-to-end id the later one has the fault, but neither is sent: it is unknown which one is right.
  */
 export function findPaymentFaults(payments: readonly Payment[]): PaymentFault[] {
-  const known = new Set<string>();
+  const ids = new Set<string>();
   return payments.flatMap((payment) => {
     const faults = faultsOf(payment);
-    if (known.has(payment.endToEndId)) faults.push(['endToEndId', 'endToEndIdTwice']);
-    known.add(payment.endToEndId);
+    if (ids.has(payment.endToEndId)) faults.push(['endToEndId', 'endToEndIdTwice']);
+    ids.add(payment.endToEndId);
     return faults.map(([path, reason]) => ({ endToEndId: payment.endToEndId, path, reason }));
   });
 }

@@ -129,8 +129,8 @@ test.each<[string, Partial<PaymentFile>]>([
   ['a debtor with a wrong IBAN', { debtor: { ...goldenInput.debtor, iban: 'DE89370400440532013001' } }],
   ['a debtor outside of SEPA', { debtor: { ...goldenInput.debtor, iban: 'TR330006100519786457841326' } }],
   ['a debtor with a wrong BIC', { debtor: { ...goldenInput.debtor, bic: 'X' } }],
-])('a file with %s is never written', async (_, given) => {
-  await expect(writePaymentFile(sampleFile(given))).rejects.toThrow(RangeError);
+])('a file with %s is never written', async (_, overrides) => {
+  await expect(writePaymentFile(sampleFile(overrides))).rejects.toThrow(RangeError);
 });
 
 test('any texts and amounts give a file that is valid against the schema, to the cent', async () => {
@@ -146,9 +146,9 @@ test('any texts and amounts give a file that is valid against the schema, to the
     { maxLength: 8 },
   );
   await fc.assert(
-    fc.asyncProperty(payments, async (given) => {
+    fc.asyncProperty(payments, async (input) => {
       const file = sampleFile({
-        payments: given.map(({ isSwiss, city, ...payment }, at) =>
+        payments: input.map(({ isSwiss, city, ...payment }, at) =>
           samplePayment({
             ...payment,
             endToEndId: `P-${at + 1}-1`,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { PaypalPayment } from '../types.ts';
 import { writePaypalFiles } from './write-paypal-files.ts';
 
-const payment = (given: Partial<PaypalPayment> = {}): PaypalPayment => ({
+const payment = (overrides: Partial<PaypalPayment> = {}): PaypalPayment => ({
   endToEndId: 'P-51-1',
   email: 'zoe@pay.example',
   amountCents: 100_50,
   note: 'Gutschrift G-000051',
-  ...given,
+  ...overrides,
 });
 
 test('one row per payment, byte for byte, with the decimal separator that PayPal requires in Germany', () => {
@@ -49,8 +49,8 @@ test.each<[string, Partial<PaypalPayment>, string, string]>([
   ['an id that is too long', { endToEndId: 'P'.repeat(31) }, 'endToEndId', 'idInvalid'],
   ['no amount', { amountCents: 0 }, 'amountCents', 'amountOutOfBounds'],
   ['half a cent', { amountCents: 0.5 }, 'amountCents', 'amountOutOfBounds'],
-])('%s is left out, the others are sent', (_, given, path, reason) => {
-  const { files, faults } = writePaypalFiles([payment(given), payment({ endToEndId: 'P-60-1' })]);
+])('%s is left out, the others are sent', (_, overrides, path, reason) => {
+  const { files, faults } = writePaypalFiles([payment(overrides), payment({ endToEndId: 'P-60-1' })]);
   expect(faults).toMatchObject([{ path, reason }]);
   expect(files).toMatchObject([{ count: 1, controlSumCents: 100_50 }]);
 });

@@ -56,13 +56,13 @@ export function writePaypalFiles(
 
 /** In the order of the payments. Of two with the same id, neither is sent. */
 function findPaypalFaults(payments: readonly PaypalPayment[]): PaypalFault[] {
-  const known = new Set<string>();
+  const ids = new Set<string>();
   return payments.flatMap(({ endToEndId, email, amountCents }) => {
     const faults: [string, PaypalFaultReason][] = [];
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(endToEndId) || endToEndId.length > LONGEST_ID)
       faults.push(['endToEndId', 'idInvalid']);
-    if (known.has(endToEndId)) faults.push(['endToEndId', 'idTwice']);
-    known.add(endToEndId);
+    if (ids.has(endToEndId)) faults.push(['endToEndId', 'idTwice']);
+    ids.add(endToEndId);
     // An address that begins like a formula cannot be sent: escaping it would make it another address.
     if (!/^[^\s@=+\-"',;][^\s@"',;]*@[^\s@"',;]+\.[^\s@"',;]+$/.test(email))
       faults.push(['email', 'emailInvalid']);

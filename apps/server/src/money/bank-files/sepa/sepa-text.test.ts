@@ -22,8 +22,8 @@ test.each([
   ['ﬁn Ａ½', 'fin A1.2'],
   ['王 🍃', '. .'],
   ['', ''],
-])('%s is sent as %s', (given, sent) => {
-  expect(toSepaText(given, 140)).toBe(sent);
+])('%s is sent as %s', (text, sent) => {
+  expect(toSepaText(text, 140)).toBe(sent);
 });
 
 test('a text is cut after the last whole character, without a trailing space', () => {
@@ -36,8 +36,8 @@ test('any text becomes one in the set that is short enough and converts to itsel
     fc.property(
       fc.string({ unit: anyCharacter, maxLength: 200 }),
       fc.integer({ min: 1, max: 140 }),
-      (given, most) => {
-        const sent = toSepaText(given, most);
+      (text, most) => {
+        const sent = toSepaText(text, most);
         expect(sent).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/);
         expect(sent.length).toBeLessThanOrEqual(most);
         expect(sent).toBe(sent.trim());

@@ -7,8 +7,8 @@ const IDENTIFIER = /^[A-Za-z0-9/\-?:().,'+ ]{1,35}$/;
  * Converts a text to the characters that every SEPA bank accepts (EPC217-08), truncated to a length. Characters without a
  * counterpart become a full stop, as the rules require. Deterministic: the same text always gives the same result.
  */
-export function toSepaText(given: string, mostCharacters: number): string {
-  const text = given.normalize('NFC');
+export function toSepaText(input: string, mostCharacters: number): string {
+  const text = input.normalize('NFC');
   const isShouted = text === text.toUpperCase();
   let sent = '';
   for (const character of text) sent += written(character, isShouted);
@@ -23,8 +23,8 @@ export function isSepaIdentifier(text: string): boolean {
 function written(character: string, isShouted: boolean): string {
   if (ALLOWED.test(character)) return character;
   if (/^\s$/.test(character)) return ' ';
-  const known = sepaSigns[character] ?? letter(character, isShouted);
-  if (known !== undefined) return known;
+  const replacement = sepaSigns[character] ?? letter(character, isShouted);
+  if (replacement !== undefined) return replacement;
   // Decomposes accented letters, ligatures and wide forms.
   const parts = [...character.normalize('NFKD')].filter((part) => !/^\p{M}$/u.test(part));
   return parts.map((part) => (ALLOWED.test(part) ? part : (letter(part, isShouted) ?? '.'))).join('');

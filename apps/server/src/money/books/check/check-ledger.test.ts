@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 test('in correct books every rule sees rows and finds no fault', async () => {
-  const told: string[] = [];
-  const rules = await checkLedger(database, { onRule: ({ name }) => told.push(name) });
-  expect(told).toEqual(rules.map(({ name }) => name));
+  const reported: string[] = [];
+  const rules = await checkLedger(database, { onRule: ({ name }) => reported.push(name) });
+  expect(reported).toEqual(rules.map(({ name }) => name));
   expect(
     rules.filter(({ seen, faults, examples }) => seen === 0 || faults > 0 || examples.length > 0),
   ).toEqual([]);

@@ -209,12 +209,12 @@ export async function replaceBooked(db: Kysely<DB>, payout: number, at: Date): P
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const said = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
+    const columns = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
     const cancelled = { netCents, taxCents: 0 };
     await issuePaper(transaction, { payout, kind: 'correction', at, amounts: cancelled });
     const amounts = { netCents, taxCents };
     const { number } = await issuePaper(transaction, { payout: id, kind: 'credit-note', at, amounts });
-    const approved = { status: payoutStatus.approved, number, approved_at: at, ...said };
+    const approved = { status: payoutStatus.approved, number, approved_at: at, ...columns };
     await transaction.updateTable('payouts').set(approved).where('id', '=', id).execute();
     await addEntry(transaction, { kind: 'payout', payout_id: id, occurred_at: at });
     return id;

@@ -297,14 +297,14 @@ async function takeUnsound(
   { taxKind, decidedBy }: { taxKind: 'unproven'; decidedBy: number },
 ): Promise<void> {
   const unsound = 'ABC';
-  const said = {
+  const columns = {
     tax_kind: taxKind,
     particulars: Buffer.from('what its credit note says'),
     unsound_vat_id: unsound,
   };
   const { partner_id } = await db
     .updateTable('payouts')
-    .set(said)
+    .set(columns)
     .where('id', '=', payout)
     .returning('partner_id')
     .executeTakeFirstOrThrow();

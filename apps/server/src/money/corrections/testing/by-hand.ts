@@ -161,8 +161,8 @@ export function writeOffAt(db: Kysely<DB>, written: WrittenOff): Promise<number>
   return inTransaction(db, async (tx) => {
     await lockBooks(tx, 'exclusive');
     const { demand, cents, by } = await demandAt(tx, { partner, demandedAt, dueOn });
-    const kept = { partner, cents, taxCents: 0, demand, reason: 'Verzogen', by, at: preparedAt };
-    const id = await insertWriteOff(tx, kept);
+    const row = { partner, cents, taxCents: 0, demand, reason: 'Verzogen', by, at: preparedAt };
+    const id = await insertWriteOff(tx, row);
     const at = await bookingTime(tx, written.at);
     const approval = { kind: 'money.write-off', subject: `/api/write_offs/${id}`, by, preparedAt, at };
     await updateWriteOff(tx, id, { approval_id: await approved(tx, approval) });
@@ -182,8 +182,8 @@ export function giveUpTaxAt(
     await lockBooks(tx, 'exclusive');
     const by = await findUserOf(tx, partner);
     const taxCents = await findTaxToGiveUp(tx, partner, answeredBefore(at));
-    const kept = { partner, cents: 0, taxCents, demand: null, reason: 'Stimmt nicht zu', by, at: preparedAt };
-    const id = await insertWriteOff(tx, kept);
+    const row = { partner, cents: 0, taxCents, demand: null, reason: 'Stimmt nicht zu', by, at: preparedAt };
+    const id = await insertWriteOff(tx, row);
     const approval = { kind: 'money.write-off', subject: `/api/write_offs/${id}`, by, preparedAt, at };
     await updateWriteOff(tx, id, { approval_id: await approved(tx, approval) });
     await bookWriteOff(tx, { writeOff: id, partner, cents: 0, at });

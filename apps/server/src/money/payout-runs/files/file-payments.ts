@@ -49,13 +49,13 @@ async function writeForBank(place: Place, file: FileRow, items: readonly Item[])
 
 async function paymentOf(place: Place, item: Item): Promise<Payment> {
   const target = await requireTarget(place, item, 'bank');
-  const said = await findParticulars(place, item.payout);
-  if (said === null) throw new Error(`payout ${item.payout} has no data for a file`);
-  const { street, postcode, city, countryIso: countryISO } = said;
+  const snapshot = await findParticulars(place, item.payout);
+  if (snapshot === null) throw new Error(`payout ${item.payout} has no data for a file`);
+  const { street, postcode, city, countryIso: countryISO } = snapshot;
   return {
     endToEndId: item.endToEndId,
     amountCents: item.amountCents,
-    creditorName: target.accountHolder ?? said.name,
+    creditorName: target.accountHolder ?? snapshot.name,
     creditorIban: target.iban,
     creditorBic: target.bic,
     creditorAddress: { street, postcode, city, countryISO },

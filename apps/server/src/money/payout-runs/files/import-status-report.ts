@@ -33,10 +33,10 @@ export async function importStatusReport(
   }: { readonly report: PaymentStatusReport; readonly bytes: Uint8Array; readonly by: number },
 ): Promise<ReportAnswer> {
   const { db } = deps;
-  const known = await findFileBy(db, { messageId: report.messageId });
-  if (known === undefined) throw invalidField('file', 'payoutFileUnknown');
-  await lockRun(db, known.run);
-  const file = (await findFileBy(db, { messageId: report.messageId })) ?? known;
+  const row = await findFileBy(db, { messageId: report.messageId });
+  if (row === undefined) throw invalidField('file', 'payoutFileUnknown');
+  await lockRun(db, row.run);
+  const file = (await findFileBy(db, { messageId: report.messageId })) ?? row;
   const answer = { run: file.run, version: file.version, refused: 0, stillPaid: file.stillPaid };
   const reportHash = createHash('sha256').update(bytes).digest();
   if (await isKnown(deps, reportHash)) return { ...answer, status: file.status, unchanged: true };
@@ -68,8 +68,8 @@ async function isKnown({ db }: InTx<Pick<Deps, 'db'>>, hash: Buffer): Promise<bo
 
 /** The report's outcome for the file; null if it only arrived, or is still pending. */
 function outcomeOf({ status, batches }: PaymentStatusReport): 'accepted' | 'refused' | null {
-  const said: (PaymentStatus | null)[] = [status, ...batches.map((batch) => batch.status)];
-  const outcomes = said.flatMap((one) => (one === null ? [] : [one.outcome]));
+  const statuses: (PaymentStatus | null)[] = [status, ...batches.map((batch) => batch.status)];
+  const outcomes = statuses.flatMap((one) => (one === null ? [] : [one.outcome]));
   if (outcomes.some((one) => one === 'refused' || one === 'cancelled')) return 'refused';
   const isTaken = outcomes.some((one) => one === 'accepted' || one === 'settled' || one === 'partly');
   return isTaken || refusedCount(batches) > 0 ? 'accepted' : null;
@@ -102,6 +102,6 @@ function reasonsOf({ reasons, batches }: PaymentStatusReport): StatusReason[] {
 
 function textOf(reasons: readonly StatusReason[]): string | null {
   const texts = reasons.map(({ code, text }) => [code, text].filter((part) => part !== null).join(' '));
-  const said = [...new Set(texts)].filter((text) => text !== '').join('; ');
-  return said === '' ? null : said;
+  const message = [...new Set(texts)].filter((text) => text !== '').join('; ');
+  return message === '' ? null : message;
 }

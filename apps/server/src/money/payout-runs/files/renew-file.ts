@@ -37,7 +37,7 @@ interface Renewal {
 export async function renewFile(
   deps: InTx<Deps>,
   session: Session,
-  { run, without, reason, dueOn: asked }: Renewal,
+  { run, without, reason, dueOn: newDay }: Renewal,
 ): Promise<number | null> {
   const { db } = deps;
   const { dueOn, type } = await lockRun(db, run);
@@ -45,7 +45,7 @@ export async function renewFile(
   const left = [...new Set(without)].toSorted((a, b) => a - b);
   await requireApproved(db, run, left);
   const subject = subjectOf(run);
-  const moved = movedDay({ dueOn, type }, asked, deps.clock.now());
+  const moved = movedDay({ dueOn, type }, newDay, deps.clock.now());
   const before = { ...state, ...(moved !== null && { dueOn }) };
   const after = {
     ...before,
@@ -99,8 +99,8 @@ async function requireApproved(db: Kysely<DB>, run: number, ids: readonly number
   const { rows } = await sql<{ id: number }>`
     select id from payout_run_items
     where run_id = ${run} and status = 'approved' and id = any(${[...ids]}::bigint[])`.execute(db);
-  const known = new Set(rows.map(({ id }) => id));
-  const index = ids.findIndex((id) => !known.has(id));
+  const waitingIds = new Set(rows.map(({ id }) => id));
+  const index = ids.findIndex((id) => !waitingIds.has(id));
   if (index !== -1) throw invalidField(`without.${index}`, 'notFound');
 }
 
@@ -109,8 +109,8 @@ async function makeNext(deps: InTx<Deps>, run: number, after: Fields): Promise<v
   const { db, clock } = deps;
   const now = clock.now();
   const without = after.without as number[];
-  const { type, ...known } = await lockRun(db, run);
-  const dueOn = (after.dueOn as string | undefined) ?? known.dueOn;
+  const { type, ...facts } = await lockRun(db, run);
+  const dueOn = (after.dueOn as string | undefined) ?? facts.dueOn;
   if (isDayOver({ dueOn, type }, now)) throw new ApiError(409, 'payoutRunDayOver');
   await sql`
     update payout_run_items set status = 'removed', changed_at = ${now}

@@ -22,7 +22,7 @@ export function ineligibleRoutes(route: Route): void {
 
   route(tellCall, async ({ params, body, session }, deps) => {
     await requireRun(deps.db, params.id, deps.clock.now());
-    const told = await tellIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
-    return { told };
+    const count = await tellIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
+    return { told: count };
   });
 }

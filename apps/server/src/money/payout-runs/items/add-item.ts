@@ -40,9 +40,9 @@ export async function addItem(
 ): Promise<void> {
   const { db, secrets } = deps;
   const now = deps.clock.now();
-  const known = await findPayout(db, id);
-  if (known === undefined) return;
-  await lockAccounts(db, known.partner);
+  const row = await findPayout(db, id);
+  if (row === undefined) return;
+  await lockAccounts(db, row.partner);
   if ((await lockRun(db, run)).status !== 'draft') return;
   const payout = await findPayout(db, id);
   const sending = payout && (await findSending(deps, payout, now));
@@ -94,8 +94,8 @@ async function findWarnings(
   if (itemLimitCents !== null && amountCents + taxCents - feeCents >= itemLimitCents)
     warnings.push('overLimit');
   if (target.type !== 'bank') return warnings;
-  const said = await findParticulars(deps, id);
-  if (said && isOtherName(said, target.accountHolder)) warnings.push('otherName');
+  const snapshot = await findParticulars(deps, id);
+  if (snapshot && isOtherName(snapshot, target.accountHolder)) warnings.push('otherName');
   const hits = await findAccountsByIbanEnd(deps, target.iban, MOST_HITS);
   if (hits.some((hit) => hit.partner !== partner)) warnings.push('sharedAccount');
   if (!isInSepa(target.iban, target.bic)) warnings.push('outsideSepa');

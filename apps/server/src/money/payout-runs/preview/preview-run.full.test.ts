@@ -62,9 +62,9 @@ describe('before a run is created the preview shows', () => {
     const { db } = server.database;
     const now = server.deps.clock.now();
     const users = new Map([anna, bert, carl].map(({ id, userId }) => [id, userId]));
-    const asked = await findAsked(db, [], now);
-    expect(asked.length).toBeGreaterThan(1);
-    for (const { partner, type, missing } of asked) {
+    const candidates = await findAsked(db, [], now);
+    expect(candidates.length).toBeGreaterThan(1);
+    for (const { partner, type, missing } of candidates) {
       const claim = { partner, user: users.get(partner) ?? 0, destination: { type, shop: null }, now };
       expect([partner, missing]).toEqual([partner, (await checkEligibility(server.deps, claim)).missing]);
     }

@@ -38,7 +38,7 @@ export function decidePreview(
   const going = waiting.filter((payout) => payout.isFree && payout.isEnough && !payout.isReturned);
   const enough = available.filter(({ cents }) => cents >= leastAskedCents);
   const mine = enough.filter((partner) => partner.type === type);
-  const asked = mine.filter(({ missing }) => missing.length === 0);
+  const eligible = mine.filter(({ missing }) => missing.length === 0);
   const lacking = mine.filter(({ missing }) => missing.length > 0);
   const netOf = (rows: readonly { readonly cents: number }[]) => ({
     count: rows.length,
@@ -50,9 +50,9 @@ export function decidePreview(
       tax: formatCents(sum(going.map(({ taxCents }) => taxCents))),
       gross: formatCents(sum(going.map(({ grossCents }) => grossCents))),
     },
-    asked: netOf(asked),
-    countries: byCountry([...going, ...asked]),
-    people: largest([...going.map(({ id, ...payout }) => ({ ...payout, payout: id })), ...asked]).map(
+    asked: netOf(eligible),
+    countries: byCountry([...going, ...eligible]),
+    people: largest([...going.map(({ id, ...payout }) => ({ ...payout, payout: id })), ...eligible]).map(
       presentPerson,
     ),
     leftOut: {

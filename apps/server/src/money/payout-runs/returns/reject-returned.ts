@@ -63,10 +63,10 @@ export async function rejectReturned(
 export const rejectApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { subject }) => {
-    const known = await findPayout(db, payoutOf(subject));
-    if (known === undefined) return undefined;
-    await lockAccounts(db, known.partner);
-    const payout = await findPayout(db, known.id);
+    const row = await findPayout(db, payoutOf(subject));
+    if (row === undefined) return undefined;
+    await lockAccounts(db, row.partner);
+    const payout = await findPayout(db, row.id);
     return payout && { status: payout.statusName, attempt: payout.attempt };
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {

@@ -33,12 +33,12 @@ export function warningsAt(now: Date): RawBuilder<string[]> {
  * @param warnings SQL of `text[]`
  */
 export function warnedBy(warnings: RawBuilder<string[]>, names: readonly string[]): RawBuilder<unknown> {
-  const asked = names.map((name) =>
+  const conditions = names.map((name) =>
     name === 'any'
       ? sql`cardinality(${warnings}) > 0`
       : name === 'none'
         ? sql`cardinality(${warnings}) = 0`
         : sql`${name} = any(${warnings})`,
   );
-  return sql`(${sql.join(asked, sql` or `)})`;
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -22,14 +22,14 @@ export function isDayOver({ dueOn, type }: RunDay, now: Date): boolean {
 
 /**
  * The new day of a run, if it is moved.
- * @param asked the new day; undefined keeps the run's own
+ * @param newDay the new day; undefined keeps the run's own
  * @returns null if it stays
  * @throws ApiError 422 as `requireDay`, and if the run's own day has passed and no other one is given
  */
-export function movedDay(run: RunDay, asked: string | undefined, now: Date): string | null {
-  if (asked !== undefined && asked !== run.dueOn) {
-    requireDay({ ...run, dueOn: asked }, now);
-    return asked;
+export function movedDay(run: RunDay, newDay: string | undefined, now: Date): string | null {
+  if (newDay !== undefined && newDay !== run.dueOn) {
+    requireDay({ ...run, dueOn: newDay }, now);
+    return newDay;
   }
   if (isDayOver(run, now)) throw invalidField('dueOn', 'payoutRunDayOver');
   return null;

@@ -47,11 +47,11 @@ export async function changePayoutSettings(
 }
 
 /** RFC 7396: absent fields are unchanged, null clears; a masked IBAN sent back by a form changes nothing. */
-function merge(before: PayoutSettings, given: Given): PayoutSettings {
+function merge(before: PayoutSettings, changes: Given): PayoutSettings {
   const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
-  const { iban, bic, itemLimit, statementCsv } = given;
+  const { iban, bic, itemLimit, statementCsv } = changes;
   return {
-    accountHolder: keep(given.accountHolder, before.accountHolder),
+    accountHolder: keep(changes.accountHolder, before.accountHolder),
     iban:
       iban && iban.trim() === maskOf(before)
         ? before.iban

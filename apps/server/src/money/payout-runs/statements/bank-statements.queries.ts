@@ -134,7 +134,7 @@ export async function insertLines(
   let added = 0;
   for (let first = 0; first < lines.length; first += LINES_AT_ONCE) {
     const rows = lines.slice(first, first + LINES_AT_ONCE).map((line, place) => rowOf(secrets, line, place));
-    const { rows: kept } = await sql`
+    const { rows: inserted } = await sql`
       insert into bank_statement_lines (statement_id, entry_key, part, reference, booked_on, value_on, amount_cents,
         end_to_end_id, batch_id, batch_count, is_return, return_code, details, status, mismatch)
       select ${statement}, entry_key, part, reference, booked_on, value_on, amount_cents, end_to_end_id, batch_id,
@@ -146,7 +146,7 @@ export async function insertLines(
         mismatch text)
       order by place
       on conflict (entry_key, part) do nothing returning id`.execute(db);
-    added += kept.length;
+    added += inserted.length;
   }
   return added;
 }

@@ -55,8 +55,8 @@ async function takeLine(deps: InTx<Deps>, waiting: WaitingLine): Promise<void> {
   await lockAccountsOf(db, payouts);
   if (!(await lockWaiting(db, id))) return;
   const line = { ...plain, ...openDetails(secrets, plain.key, waiting.details) };
-  const known = { batches, payouts: await findTransferFacts(db, payouts, type) };
-  const decision = decideLine(line, known);
+  const lookup = { batches, payouts: await findTransferFacts(db, payouts, type) };
+  const decision = decideLine(line, lookup);
   await endWaiting(db, id, resultOf(decision));
   if (decision.status !== 'matched' && decision.status !== 'returned') return;
   const kind = decision.status === 'matched' ? 'paid' : 'returned';

@@ -4,7 +4,7 @@ import type { Line } from './statement-lines.ts';
 
 const [approved, rejected, pending, paid, returned] = [1, 2, 3, 4, 5];
 
-function line(given: Partial<Line>): Line {
+function line(overrides: Partial<Line>): Line {
   return {
     key: 'key',
     part: 0,
@@ -20,11 +20,11 @@ function line(given: Partial<Line>): Line {
     counterparty: null,
     text: null,
     returnText: null,
-    ...given,
+    ...overrides,
   };
 }
 
-function facts(given: Partial<TransferFacts> = {}): TransferFacts {
+function facts(overrides: Partial<TransferFacts> = {}): TransferFacts {
   return {
     payout: 7,
     partner: 1,
@@ -33,16 +33,16 @@ function facts(given: Partial<TransferFacts> = {}): TransferFacts {
     sentCents: 100,
     isPaidByLine: false,
     isReturnedByLine: false,
-    ...given,
+    ...overrides,
   };
 }
 
 const decide = (
-  given: Partial<Line>,
+  overrides: Partial<Line>,
   known: Partial<TransferFacts> = {},
   batches: Record<string, BatchFacts> = {},
 ) =>
-  decideLine(line(given), {
+  decideLine(line(overrides), {
     payouts: new Map([[7, facts(known)]]),
     batches: new Map(Object.entries(batches)),
   });
@@ -60,8 +60,8 @@ test.each([
   ['nobody', { endToEndId: 'P-8-1' }, {}, unmatched('unknownReference')],
   ['an id of somebody else', { endToEndId: 'RENT' }, {}, unmatched('unknownReference')],
   ['no id', { endToEndId: null }, {}, unmatched('noReference')],
-] as const)('money sent for %s', (_, given, known, decision) => {
-  expect(decide(given, known as Partial<TransferFacts>)).toEqual(decision);
+] as const)('money sent for %s', (_, overrides, known, decision) => {
+  expect(decide(overrides, known as Partial<TransferFacts>)).toEqual(decision);
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   ['what a person noted before', {}, { status: returned }, { status: 'returned', transfers }],
   ['what was never sent', {}, { status: pending }, unmatched('otherStatus')],
   ['nobody', { endToEndId: null }, {}, unmatched('noReference')],
-] as const)('money returned for %s', (_, given, known, decision) => {
-  expect(decide({ amountCents: 100, isReturn: true, ...given }, known as Partial<TransferFacts>)).toEqual(
+] as const)('money returned for %s', (_, overrides, known, decision) => {
+  expect(decide({ amountCents: 100, isReturn: true, ...overrides }, known as Partial<TransferFacts>)).toEqual(
     decision,
   );
 });
@@ -93,8 +93,8 @@ test.each([
   ['what came back before', {}, { status: returned, isReturnedByLine: true }, 'otherStatus'],
 ] as const)(
   'incoming money that the bank does not mark as a return waits for a person: under the id of %s',
-  (_, given, known, why) => {
-    expect(decide({ amountCents: 100, ...given }, known as Partial<TransferFacts>)).toEqual(unmatched(why));
+  (_, overrides, known, why) => {
+    expect(decide({ amountCents: 100, ...overrides }, known as Partial<TransferFacts>)).toEqual(unmatched(why));
   },
 );
 

@@ -53,11 +53,11 @@ const { approved, paid, returned } = payoutStatus;
  * sum; a return by the end-to-end id of its payment. An amount alone never matches: that needs a person. So does incoming money
  * under one of our end-to-end ids that the bank does not mark as a return: payers may write any id.
  */
-export function decideLine(line: Line, known: Known): LineDecision {
-  if (line.amountCents > 0) return line.isReturn ? decideReturn(line, known) : decideReceipt(line, known);
-  const batch = line.endToEndId === null && line.batchId !== null && known.batches.get(line.batchId);
-  if (batch) return decideBatch(line, batch, known);
-  const found = findNamed(line, known);
+export function decideLine(line: Line, lookup: Known): LineDecision {
+  if (line.amountCents > 0) return line.isReturn ? decideReturn(line, lookup) : decideReceipt(line, lookup);
+  const batch = line.endToEndId === null && line.batchId !== null && lookup.batches.get(line.batchId);
+  if (batch) return decideBatch(line, batch, lookup);
+  const found = findNamed(line, lookup);
   if ('mismatch' in found) return found;
   const { facts, transfer } = found;
   if (facts.attempt !== transfer.attempt) return unmatched('otherStatus');
@@ -67,8 +67,8 @@ export function decideLine(line: Line, known: Known): LineDecision {
   return { status: 'matched', transfers: [transfer] };
 }
 
-function decideReturn(line: Line, known: Known): LineDecision {
-  const found = findNamed(line, known);
+function decideReturn(line: Line, lookup: Known): LineDecision {
+  const found = findNamed(line, lookup);
   if ('mismatch' in found) return found;
   const { facts, transfer } = found;
   if (facts.attempt !== transfer.attempt) return unmatched('otherStatus');
@@ -80,9 +80,9 @@ function decideReturn(line: Line, known: Known): LineDecision {
 }
 
 /** Incoming money that the bank does not mark as a return. */
-function decideReceipt(line: Line, known: Known): LineDecision {
-  if (!('facts' in findNamed(line, known))) return { status: 'unrelated' };
-  const decision = decideReturn(line, known);
+function decideReceipt(line: Line, lookup: Known): LineDecision {
+  if (!('facts' in findNamed(line, lookup))) return { status: 'unrelated' };
+  const decision = decideReturn(line, lookup);
   return decision.status === 'returned' ? unmatched('unmarkedReturn') : decision;
 }
 
@@ -90,13 +90,13 @@ function decideReceipt(line: Line, known: Known): LineDecision {
 function decideBatch(
   line: Line,
   { count, sumCents, transfers: sent }: BatchFacts,
-  known: Known,
+  lookup: Known,
 ): LineDecision {
   if (line.count !== count) return unmatched('otherCount');
   if (sumCents !== -line.amountCents) return unmatched('otherAmount');
   // Payouts sent again since are in another file: this one does not pay them.
   const all = sent.flatMap(({ payout, attempt }) => {
-    const facts = known.payouts.get(payout);
+    const facts = lookup.payouts.get(payout);
     return facts?.attempt === attempt ? [facts] : [];
   });
   if (all.length > 0 && all.every(({ isPaidByLine }) => isPaidByLine)) return unmatched('alreadyPaid');

@@ -76,17 +76,17 @@ async function keep(
   deps: KeepDeps,
   bytes: Uint8Array,
   lines: readonly Line[],
-  said: Omit<NewStatement, 'sha256' | 'at'>,
+  fields: Omit<NewStatement, 'sha256' | 'at'>,
 ): Promise<Kept> {
   const { db, clock } = deps;
   const sha256 = hashOf(bytes);
-  const statement = await insertStatement(db, { ...said, sha256, at: clock.now() });
+  const statement = await insertStatement(db, { ...fields, sha256, at: clock.now() });
   if (statement === undefined) return { statement: await requireKnown(db, sha256), isNew: false };
   const added = await insertLines(deps, statement, lines);
   const unchanged = lines.length - added;
   await setUnchanged(db, statement, unchanged);
   const details = { before: {}, after: { lines: added, unchanged } };
-  await audit(db, { user: said.by, action: 'write', subject: `/api/bank_statements/${statement}`, details });
+  await audit(db, { user: fields.by, action: 'write', subject: `/api/bank_statements/${statement}`, details });
   return { statement, isNew: true };
 }
 

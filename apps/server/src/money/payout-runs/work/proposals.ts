@@ -28,9 +28,9 @@ export function dueDays(
   if (days.length === 0) return [];
   const open = payoutDayOf({ days, cutOffDays }, today);
   const next = nextPaid(days, today);
-  const known: CalendarDay[] = [{ dueOn: open.paidOn, cutOffOn: open.closesOn }];
-  if (next.paidOn === open.paidOn) return known;
-  return [{ dueOn: next.paidOn, cutOffOn: addDays(next.closesOn, -cutOffDays) }, ...known];
+  const calendarDays: CalendarDay[] = [{ dueOn: open.paidOn, cutOffOn: open.closesOn }];
+  if (next.paidOn === open.paidOn) return calendarDays;
+  return [{ dueOn: next.paidOn, cutOffOn: addDays(next.closesOn, -cutOffDays) }, ...calendarDays];
 }
 
 /** A planned day on which banks do not settle is paid later: by at most this many days, over Easter and the like. */

@@ -26,7 +26,7 @@ const runAt = async (at: string) => {
   await proposeRunsJob(server.deps).run();
 };
 
-const told = () =>
+const notifications = () =>
   server.database.db
     .selectFrom('notifications')
     .select(['user_id as user', 'parameters'])
@@ -38,19 +38,19 @@ describe('a run due by the calendar', () => {
   test('is not announced on a day that is not in the calendar', async () => {
     await requested(anna, 80_00);
     await runAt('2026-05-21T05:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   test('is announced on its day, once to each person who prepares runs, however often the job restarts', async () => {
     const parameters = { day: '2026-05-22', count: '1' };
     const everybody = [root, second].map(({ userId: user }) => ({ user, parameters }));
     await runAt('2026-05-22T05:00:00Z');
-    expect(await told()).toMatchObject(everybody);
+    expect(await notifications()).toMatchObject(everybody);
     await runAt('2026-05-22T05:00:05Z');
     await runAt('2026-05-22T15:00:00Z');
-    expect(await told()).toHaveLength(everybody.length);
+    expect(await notifications()).toHaveLength(everybody.length);
     await runAt('2026-05-23T05:00:00Z');
-    expect(await told()).toHaveLength(everybody.length);
+    expect(await notifications()).toHaveLength(everybody.length);
   });
 
   test('is no longer announced once somebody has created it', async () => {
@@ -58,6 +58,6 @@ describe('a run due by the calendar', () => {
     server.setTime(new Date('2026-05-22T06:00:00Z'));
     await draft();
     await runAt('2026-05-22T07:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ interface Submission {
 export async function submitRun(
   deps: InTx<Deps>,
   session: Session,
-  { run, reason, version, dueOn: asked }: Submission,
+  { run, reason, version, dueOn: newDay }: Submission,
 ): Promise<void> {
   const { db, clock } = deps;
   const { status, collecting, type, dueOn } = await lockRun(db, run);
@@ -50,7 +50,7 @@ export async function submitRun(
   const contents = await findContents(db, run);
   if (contents.payouts === 0) throw new ApiError(409, 'payoutRunEmpty');
   await requireAccount(deps, type);
-  const moved = movedDay({ dueOn, type }, asked, clock.now());
+  const moved = movedDay({ dueOn, type }, newDay, clock.now());
   const by = session.user.id;
   const before = { status: 'submitted', ...contents, ...(moved !== null && { dueOn }) };
   const after = { status: 'approved', ...contents, ...(moved !== null && { dueOn: moved }) };
@@ -77,9 +77,9 @@ export const runApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, before, after, reason, alone }) => {
     const run = runOf(subject);
-    const { type, ...known } = await lockRun(deps.db, run);
+    const { type, ...facts } = await lockRun(deps.db, run);
     await requireAccount(deps, type);
-    const dueOn = (after.dueOn as string | undefined) ?? known.dueOn;
+    const dueOn = (after.dueOn as string | undefined) ?? facts.dueOn;
     if (isDayOver({ dueOn, type }, deps.clock.now())) throw new ApiError(409, 'payoutRunDayOver');
     const by = await findDecider(deps.db, id);
     await approveRun(deps, { run, by, dueOn });

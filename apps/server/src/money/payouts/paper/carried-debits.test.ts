@@ -149,12 +149,12 @@ inFullRun(() => {
     ]);
     const { corrections } = await server.shown(first);
     for (const { id } of corrections) await server.paper(`/pdf/payout/${first}/corrections/${id}`);
-    const { rows: told } = await server.database.pool.query(
+    const { rows: notifications } = await server.database.pool.query(
       `select from notifications where user_id = $1 and type = 'payoutCorrected'`,
       [partner.userId],
     );
     // There is no notification for a correction over nothing.
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
     const documents = await linesOfDocuments();
     expect(documents.map(({ sum }) => sum).reduce((sum, cents) => sum + cents, 0)).toBe(280_00);
     await server.expectRightBooks();

@@ -19,7 +19,7 @@ const printed: Draw = (note, locale) => printCreditNote(note, locale, null);
  * @param draw renders the PDF of a draft
  */
 export function draftsOf(draw: Draw = printed) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   const drawing = new FewAtOnce({
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     each: { count: MOST_AT_ONCE, refused: 'draftsBusy' },
@@ -34,13 +34,13 @@ export function draftsOf(draw: Draw = printed) {
     const key = createHash('sha256')
       .update(JSON.stringify([locale, note]))
       .digest('base64');
-    const made = kept.get(key) ?? drawing.run(user, () => draw(note, locale));
-    kept.delete(key);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+    const made = cache.get(key) ?? drawing.run(user, () => draw(note, locale));
+    cache.delete(key);
+    cache.set(key, made);
+    made.catch(() => cache.delete(key));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MOST_KEPT) break;
+      cache.delete(oldest);
     }
     return made;
   };

@@ -133,9 +133,9 @@ test.each(mainCases(2, ['de', 'en', 'fr-FR', 'ru-RU'] as const))(
     };
     for (const kind of ['reverse-charge', 'small-business', 'unproven'] as const) {
       const note = sampleNote({ netCents: 100_00, locale, ...samples[kind] });
-      const [said = ''] = textsOf(await writeEInvoice(note), 'ram:ExemptionReason');
-      expect(said).toContain(whyNoTax[locale][kind]);
-      expect([kind, said, said.split(whyNoTax.de[kind]).length - 1]).toEqual([kind, said, 1]);
+      const [reason = ''] = textsOf(await writeEInvoice(note), 'ram:ExemptionReason');
+      expect(reason).toContain(whyNoTax[locale][kind]);
+      expect([kind, reason, reason.split(whyNoTax.de[kind]).length - 1]).toEqual([kind, reason, 1]);
       expect(composeCreditNote(note, locale).notes.join('\n')).toContain(whyNoTax[locale][kind]);
     }
   },

@@ -117,7 +117,7 @@ function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, tax
   const kind = payout.taxKind ?? 'standard';
   const reason = paperTexts('de').taxNotes[kind];
   const translated = paperTexts(paper.locale).taxNotes[kind];
-  const said =
+  const text =
     reason && translated && !translated.includes(reason) ? `${translated} (${reason})` : translated;
   return {
     calculatedAmount: eur(taxCents),
@@ -125,7 +125,7 @@ function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, tax
     basisAmount: eur(netCents),
     categoryCode: CATEGORIES[kind] as Tax['categoryCode'],
     rateApplicablePercent: payout.taxRateBp / 100,
-    ...(said ? { exemptionReason: said } : {}),
+    ...(text ? { exemptionReason: text } : {}),
   };
 }
 

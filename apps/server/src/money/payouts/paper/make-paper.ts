@@ -38,10 +38,10 @@ async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Prom
 }
 
 async function openKept({ db, secrets }: PaperDeps, paper: Paper): Promise<Buffer | null> {
-  const kept = await findPaperFile(db, paper.id);
-  if (!kept) return null;
-  const pdf = Buffer.from(secrets.open(kept.pdf, ownerOf(paper)), 'base64');
-  if (!createHash('sha256').update(pdf).digest().equals(kept.sha256))
+  const file = await findPaperFile(db, paper.id);
+  if (!file) return null;
+  const pdf = Buffer.from(secrets.open(file.pdf, ownerOf(paper)), 'base64');
+  if (!createHash('sha256').update(pdf).digest().equals(file.sha256))
     throw new Error(`document ${paper.number} is not what was issued`);
   return pdf;
 }

@@ -50,12 +50,12 @@ describe('a reversal of a note with another tax', () => {
       const next = await server.paidOut(partner, 1, 4);
       const [correction] = (await server.shown(first)).corrections;
       expect(correction).toMatchObject({ net, tax });
-      const { rows: told } = await server.database.pool.query(
+      const { rows: notifications } = await server.database.pool.query(
         `select parameters from notifications where user_id = $1 and type = 'payoutCorrected'`,
         [partner.userId],
       );
       const takenBack = correction.gross.slice(1);
-      expect(told).toEqual([
+      expect(notifications).toEqual([
         { parameters: { payout: String(first), amount: takenBack, correction: correction.number } },
       ]);
       const { amount, tax: stored, gross, setOff } = await server.shown(next);

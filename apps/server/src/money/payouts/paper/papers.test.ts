@@ -112,10 +112,10 @@ describe('the credit note', () => {
     expect((await server.pdfOf(id, server.operatorToken)).bytes.equals(bytes)).toBe(true);
     await server.speak('de');
     const { db } = server.database;
-    const kept = await db.selectFrom('payout_paper_files').selectAll().executeTakeFirstOrThrow();
-    expect(kept.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true);
+    const file = await db.selectFrom('payout_paper_files').selectAll().executeTakeFirstOrThrow();
+    expect(file.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true);
     for (const marker of ['%PDF', 'Stadt', Buffer.from('%PDF-1.7').toString('base64').slice(0, 10)])
-      expect(kept.pdf.toString('latin1')).not.toContain(marker);
+      expect(file.pdf.toString('latin1')).not.toContain(marker);
     for (const change of [
       sql`update payout_papers set number = 99`,
       sql`delete from payout_papers`,

@@ -26,8 +26,8 @@ const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid 
   carriedCents: 0,
   isPaid,
 });
-const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
-  decideParts({ periods: [], takenBack: [], unsettled: [], paid: [], ...given });
+const decide = (overrides: Partial<Parameters<typeof decideParts>[0]>) =>
+  decideParts({ periods: [], takenBack: [], unsettled: [], paid: [], ...overrides });
 
 test('cycles with the same tax are one part, others separate parts, the largest one first', () => {
   const { parts } = decide({ periods: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });

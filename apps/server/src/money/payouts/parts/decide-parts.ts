@@ -151,16 +151,16 @@ function groupsOf(periods: readonly TaxedPeriod[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { kind, rateBp, countryIso, ust, cycle, openedOn, credits, netCents } of periods) {
     const key = [kind, rateBp, countryIso].join('/');
-    const known = groups.get(key);
+    const group = groups.get(key);
     groups.set(key, {
       kind,
       rateBp,
       countryIso,
-      ust: ust ?? known?.ust ?? null,
-      cycles: [...(known?.cycles ?? []), ...(openedOn === null ? [cycle] : [])],
-      credits: [...(known?.credits ?? []), ...credits],
+      ust: ust ?? group?.ust ?? null,
+      cycles: [...(group?.cycles ?? []), ...(openedOn === null ? [cycle] : [])],
+      credits: [...(group?.credits ?? []), ...credits],
       paid: [],
-      billedCents: (known?.billedCents ?? 0) + netCents,
+      billedCents: (group?.billedCents ?? 0) + netCents,
       settled: { netCents: 0, taxCents: 0 },
     });
   }

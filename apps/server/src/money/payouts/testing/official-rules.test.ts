@@ -19,10 +19,10 @@ test('documents and corrections of each tax satisfy the rules named by EN16931_S
     console.log(note);
     context.skip(note);
   }
-  for (const given of cases)
+  for (const sample of cases)
     for (const kind of ['credit-note', 'correction'] as const) {
-      const xml = await writeEInvoice(sampleNote({ netCents: 1000_55, kind, ...given }));
-      expect([given, kind, await officialFaults(xml)]).toEqual([given, kind, []]);
+      const xml = await writeEInvoice(sampleNote({ netCents: 1000_55, kind, ...sample }));
+      expect([sample, kind, await officialFaults(xml)]).toEqual([sample, kind, []]);
     }
   const xml = await writeEInvoice(sampleNote({ netCents: 1000_55 }));
   const changed = xml.replace('<ram:GrandTotalAmount>1190.65<', '<ram:GrandTotalAmount>1190.66<');

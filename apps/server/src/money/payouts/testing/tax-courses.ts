@@ -111,8 +111,8 @@ async function say(
 
 async function decide(server: TaxServer, { id }: Planted): Promise<void> {
   const payload = { partner: `/api/partners/${id}`, reason: 'Registerauszug' };
-  const asked = { method: 'POST', url: '/api/vat_id_decisions', payload } as const;
-  expect((await server.call(server.operatorToken, asked)).statusCode).toBe(201);
+  const request = { method: 'POST', url: '/api/vat_id_decisions', payload } as const;
+  expect((await server.call(server.operatorToken, request)).statusCode).toBe(201);
 }
 
 async function creditByHand(server: TaxServer, { id: partner }: Planted, cycle: number): Promise<void> {
@@ -134,16 +134,16 @@ async function proveLater(
     .where('partner_id', '=', partner.id)
     .execute();
   const url = `/api/payouts/${payout}/replacement`;
-  const asked = { method: 'POST', url, payload: { reason: 'Bescheid vom 3. Mai' } } as const;
-  const answer = await server.call(server.operatorToken, asked);
+  const request = { method: 'POST', url, payload: { reason: 'Bescheid vom 3. Mai' } } as const;
+  const answer = await server.call(server.operatorToken, request);
   const isReplaced = status === 'unproven' && !small && country === 'DEU';
   expect(answer.statusCode).toBe(isReplaced ? 201 : 409);
   if (isReplaced) expect(await server.move(answer.json().id, 4)).toMatchObject({ status: 200 });
 }
 
 async function sendBack(server: TaxServer, { id: partner }: Planted, payout: number): Promise<void> {
-  const said = { on: '2026-05-20', code: 'AC04', note: null, by: server.root.userId, now: NOW };
-  await inTransaction(server.database.db, (tx) => returnPayout(tx, { id: payout, partner }, said));
+  const payoutReturn = { on: '2026-05-20', code: 'AC04', note: null, by: server.root.userId, now: NOW };
+  await inTransaction(server.database.db, (tx) => returnPayout(tx, { id: payout, partner }, payoutReturn));
 }
 
 async function documentsOf(server: TaxServer, { id: partner }: Planted): Promise<Omit<Followed, 'accounts'>> {

@@ -16,8 +16,8 @@ export function tellLimitsJob(deps: JobDeps): JobDefinition {
     name: 'tell-tax-limits',
     cron: '47 5 * * *',
     run: async () => {
-      const told = await tellLimits(deps);
-      if (told > 0) deps.log.info({ told }, 'partners were notified of a turnover limit');
+      const count = await tellLimits(deps);
+      if (count > 0) deps.log.info({ told: count }, 'partners were notified of a turnover limit');
     },
   };
 }

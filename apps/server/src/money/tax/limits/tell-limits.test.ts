@@ -19,7 +19,7 @@ const earns = async (cents: number, papers: Papers | null, ...statuses: number[]
   await server.earned(partner, cents);
   return server.paidOut(partner, ...statuses);
 };
-const told = async () => {
+const notifications = async () => {
   const { rows } = await server.database.pool.query(
     `select parameters from notifications where user_id = $1 and type = 'taxLimitNear' order by id`,
     [partner.userId],
@@ -30,23 +30,23 @@ const told = async () => {
 test('a small business is notified once of each limit, as soon as it is reached', async () => {
   await earns(19_999_99, { smallBusiness: true }, 1, 4);
   await tellLimits(server.deps);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await earns(1, null, 1);
   await tellLimits(server.deps);
   await tellLimits(server.deps);
   const first = { amount: '20000.00', limit: '25000.00', year: '2026', effect: 'next-year' };
-  expect(await told()).toEqual([first]);
+  expect(await notifications()).toEqual([first]);
   await earns(70_000_00, null, 1);
   await tellLimits(server.deps);
   const second = { amount: '90000.00', limit: '100000.00', year: '2026', effect: 'at-once' };
-  expect(await told()).toEqual([first, second]);
+  expect(await notifications()).toEqual([first, second]);
 });
 
 inFullRun(() => {
   test('of several limits reached at the same time, only the highest is reported', async () => {
     await earns(95_000_00, { smallBusiness: true }, 1, 4);
     await tellLimits(server.deps);
-    expect(await told()).toMatchObject([{ limit: '100000.00' }]);
+    expect(await notifications()).toMatchObject([{ limit: '100000.00' }]);
   });
 });
 
@@ -58,7 +58,7 @@ const untold: readonly [string, Papers, number[]][] = [
 test.each(mainCases(1, untold))('%s gets no notification', async (_, papers, statuses) => {
   await earns(95_000_00, papers, ...statuses);
   await tellLimits(server.deps);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 inFullRun(() => {
@@ -66,7 +66,7 @@ inFullRun(() => {
     partner = await server.newPartner('CHE');
     await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
     await tellLimits(server.deps);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ fullTest(
     await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
     await tellLimits(server.deps);
     await tellLimits(server.deps);
-    expect(await told()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
+    expect(await notifications()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
     server.setTime(new Date('2026-05-20T10:00:00Z'));
   },
 );
@@ -99,7 +99,7 @@ inFullRun(() => {
   test('it does not count in the year in which it is booked', async () => {
     await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
     await tellLimits(server.deps);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     server.setTime(new Date('2026-05-20T10:00:00Z'));
   });
 
@@ -113,6 +113,6 @@ inFullRun(() => {
     });
     expect(returned.statusCode, returned.body).toBe(200);
     await tellLimits(server.deps);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 });

@@ -17,20 +17,20 @@ interface Asked {
 
 /** A fake VIES server that records queries and answers as instructed. */
 async function startVies() {
-  const asked: Asked[] = [];
+  const queries: Asked[] = [];
   let answer: { status: number; body: unknown; headers?: Record<string, string> } = { status: 200, body: {} };
   const vies = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      queries.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
       response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((listening) => vies.listen(0, '127.0.0.1', listening));
   return {
-    asked,
+    asked: queries,
     url: `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`,
     answers: (status: number, body: unknown, headers?: Record<string, string>) => {
       answer = { status, body, ...(headers && { headers }) };
@@ -98,8 +98,8 @@ test('a VAT ID is checked once, in the name of the company, and the answer is st
   const { checks } = await shown();
   expect(checks).toMatchObject([{ vatId: 'ATU13585627', state: 'valid', reference: 'WAPI-1' }]);
   const { db, pool } = server.database;
-  const kept = await db.selectFrom('vat_id_checks').select('answer').where('id', '=', checks[0].id).execute();
-  expect(kept).toEqual([{ answer }]);
+  const rows = await db.selectFrom('vat_id_checks').select('answer').where('id', '=', checks[0].id).execute();
+  expect(rows).toEqual([{ answer }]);
   await expect(pool.query('update vat_id_checks set valid = false')).rejects.toThrow('are kept');
 
   server.vies.answers(200, { valid: false });

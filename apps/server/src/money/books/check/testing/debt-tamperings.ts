@@ -1,6 +1,6 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-const given = `(select min(id) from journal_entries where kind = 'write-off')`;
+const writeOffEntry = `(select min(id) from journal_entries where kind = 'write-off')`;
 const debtor = '(select partner_id from write_offs where amount_cents > 0)';
 
 /** Tamperings with written-off debts, and with letters about them. */
@@ -13,9 +13,9 @@ export const debtTamperings: Tamperings = {
     `update write_off_credits set (cycle_id, credit_id) = (
        select cycle_id, id from credits where partner_id = ${partner('peer')} limit 1)`,
     `delete from journal_entries where kind = 'write-off'`,
-    `update postings set amount_cents = amount_cents + 1 where account = 'debt' and entry_id = ${given}`,
+    `update postings set amount_cents = amount_cents + 1 where account = 'debt' and entry_id = ${writeOffEntry}`,
     `update postings set amount_cents = amount_cents + 1 where account = 'written_off'`,
-    `update postings set amount_cents = amount_cents - 1 where account = 'debt' and entry_id < ${given}`,
+    `update postings set amount_cents = amount_cents - 1 where account = 'debt' and entry_id < ${writeOffEntry}`,
   ],
   'amounts are written off only by a write-off': [
     `update postings set entry_id = (select min(id) from journal_entries) where account = 'written_off'`,
