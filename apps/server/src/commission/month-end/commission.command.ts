@@ -16,13 +16,13 @@ const usage = `usage: npm run commission -- preview YYYY-MM
        npm run commission -- submit YYYY-MM --operator EMAIL [--note TEXT] [--at INSTANT]
        npm run commission -- close YYYY-MM [--operator EMAIL] [--note TEXT]
 
-preview computes the month's credits and writes nothing. submit keeps them and leaves the month to a second
-person, who approves it on the screen; it then closes, or at the instant (2026-11-03T06:00:00+01:00) that
---at names. close writes the credits once and for all: of a month that is approved, exactly as it was;
-where the company asks for one person alone, of any that is over. --note says why a month may be closed
-although a check is yellow. --operator names for whom: an operator with the right to, whom the log names.
-preview and close print totals per bonus, the largest movers against the month before and a hash of the
-result: nothing changed between the two if it is the same.
+preview computes the month's credits and writes nothing. submit stores them and submits the month to a second
+person, who approves it on the screen; then it closes immediately, or at the instant given with --at
+(2026-11-03T06:00:00+01:00). close writes the credits for good: those of an approved month, exactly as approved;
+if the company requires only one person, those of any month that is over. --note gives the reason for closing
+although a check is yellow. --operator is the e-mail address of an operator with the right, who is named in the log.
+preview and close print totals per bonus, the largest movers against the previous month and a hash of the
+result: if the hash is the same, nothing has changed between the two.
 `;
 
 const options = {

@@ -4,8 +4,8 @@ import { type CheckedRule, checkLedger } from './check-ledger.ts';
 
 const usage = `usage: npm run ledger:check
 
-Looks at everything that always holds in the books, prints per rule how many rows it saw, and ends with
-exit code 1 if one cent is wrong.
+Checks all invariants of the books, prints for each rule how many rows it checked, and exits with code 1 if
+a single cent is wrong.
 `;
 
 const seenWidth = 12;
