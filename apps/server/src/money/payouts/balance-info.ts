@@ -18,7 +18,7 @@ import { lacksDecision } from './vat-id-decisions.queries.ts';
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
 /**
- * The result of a payout of an amount. Without documents no tax is shown, but then nobody may request it.
+ * The result of a payout of an amount. Without documents it shows no tax and cannot be requested.
  * @param asked EUR; 0 means everything
  * @throws ApiError 400 for an invalid amount, or more than is payable
  */
