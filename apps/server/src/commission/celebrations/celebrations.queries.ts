@@ -104,7 +104,7 @@ export async function hasCelebrations(db: Kysely<DB>, { partner, now }: At): Pro
 export async function takeCelebrations(tx: Tx, { partner, now }: At): Promise<Celebration[]> {
   const due = await readDue(tx, partner, now);
   if (due.length === 0) return [];
-  const taken = await tx
+  const rows = await tx
     .insertInto('celebrations')
     .values(
       due.map(({ kind, step, reachedOn }) => ({
@@ -118,7 +118,7 @@ export async function takeCelebrations(tx: Tx, { partner, now }: At): Promise<Ce
     .onConflict((conflict) => conflict.doNothing())
     .returning(['kind', 'step'])
     .execute();
-  return due.filter(({ kind, step }) => taken.some((mark) => mark.kind === kind && mark.step === step));
+  return due.filter(({ kind, step }) => rows.some((mark) => mark.kind === kind && mark.step === step));
 }
 
 const readCelebrated = prepared<Celebration, [partner: number]>(

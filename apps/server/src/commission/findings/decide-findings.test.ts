@@ -118,11 +118,11 @@ describe('decisions of operators', () => {
     const { approval } = (await decide(root.token, { decision: 'correct', ...one(finding) })).json();
     const { credit } = await read(`/api/findings/${finding.id}`);
     const byHand = { partner: anna.id, amount: '-20.00', text: 'Anteilig', reason };
-    const made = await post(root.token, '/api/corrections', {
+    const response = await post(root.token, '/api/corrections', {
       ...byHand,
       relatesTo: { kind: 'credit', id: credit },
     });
-    await post(second.token, `${made.json().approval}/approve`);
+    await post(second.token, `${response.json().approval}/approve`);
     const late = await post(second.token, `${approval}/approve`);
     expect([late.statusCode, late.json().code]).toEqual([409, 'changedSince']);
     expect(await listed('&bonus=kick-start')).toEqual(['kick-start -30.00 open']);
@@ -137,8 +137,8 @@ describe('decisions of operators', () => {
     expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
     await Promise.all([book(), book()]);
     expect(await listed('&bonus=balancing')).toEqual(['balancing -2.00 corrected']);
-    const made: { amount: string; text: string }[] = await read(`/api/corrections?partner=${lead.id}`);
-    expect(made.map(({ amount, text: said }) => [amount, said])).toEqual([['-2.00', text]]);
+    const corrections: { amount: string; text: string }[] = await read(`/api/corrections?partner=${lead.id}`);
+    expect(corrections.map(({ amount, text: said }) => [amount, said])).toEqual([['-2.00', text]]);
     const { availableCents, debtCents } = await findAccounts(server.database.db, lead.id);
     expect(availableCents - debtCents).toBe(before - 2_00);
     await expectRightBooks();

@@ -71,12 +71,12 @@ function closingOf(outcome: CloseOutcome): Closing | null {
       throw new MonthEndError(`a check is red: ${outcome.checks.join(', ')}. Nothing was closed.`);
     case 'changed': {
       const { partners, cents, preview } = outcome.change;
-      const what =
+      const difference =
         partners === 0
           ? 'the way that the credits are computed has changed, though no amount has'
           : `the credits of ${partners} partners have changed, by ${formatCents(cents)} EUR in all`;
       throw new MonthEndError(
-        `since it was approved ${what} (preview ${preview}). Nothing was closed: submit it again.`,
+        `since it was approved ${difference} (preview ${preview}). Nothing was closed: submit it again.`,
       );
     }
   }

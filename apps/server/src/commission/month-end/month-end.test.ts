@@ -121,8 +121,8 @@ fullTest('a yellow check needs a note', async () => {
   const { id } = await month.preview();
   const refused = await month.submit({ preview: id });
   expect([refused.statusCode, refused.json().violations]).toMatchObject([422, [{ propertyPath: 'note' }]]);
-  const taken = await month.submit({ preview: id, note: NOTE });
-  expect(taken.json().closing).toMatchObject({
+  const response = await month.submit({ preview: id, note: NOTE });
+  expect(response.json().closing).toMatchObject({
     note: NOTE,
     checks: [{ check: 'memberships', severity: 'yellow', count: 1 }],
   });

@@ -86,8 +86,8 @@ test('operators see the place of the day: the whole line above, and everybody di
 });
 
 test('partners see only their current sponsor above, and below only people in their team today', async () => {
-  const seen = await dayOf(own.token, '2026-04-09');
-  expect(seen.place).toEqual({
+  const day = await dayOf(own.token, '2026-04-09');
+  expect(day.place).toEqual({
     sponsor: null,
     otherSponsor: true,
     above: null,
@@ -95,7 +95,7 @@ test('partners see only their current sponsor above, and below only people in th
     notShown: 1,
     team: 2,
   });
-  expect(JSON.stringify(seen)).not.toMatch(/Vorher|Firma|Weggang/);
+  expect(JSON.stringify(day)).not.toMatch(/Vorher|Firma|Weggang/);
   expect(await lineOf(own.token, '2026-04-09')).toEqual(['Verbleib']);
   const { place } = await dayOf(own.token, '2026-04-10');
   expect(place).toMatchObject({ sponsor: { id: after.id, displayName: 'Nachher' }, above: null });
@@ -158,7 +158,7 @@ test('a day before the partner began, or after today, is refused with the possib
 });
 
 test('for a team too large to compute in time only the level of the closed month is given', async () => {
-  const asked = {
+  const day = {
     partner: { id: own.id, displayName: 'Selbst' },
     day: '2026-04-13',
     firstDay: '2026-03-01',
@@ -166,7 +166,7 @@ test('for a team too large to compute in time only the level of the closed month
     until: at(4, 14),
   };
   const levels = (most: number) =>
-    inOneState(server.database.db, (tx) => findPastLevels(tx, asked, { of: [own.id], most }));
+    inOneState(server.database.db, (tx) => findPastLevels(tx, day, { of: [own.id], most }));
   expect(await levels(2)).toMatchObject({ team: 2, running: { network: { size: 3 } } });
   expect(await levels(1)).toMatchObject({ team: null, running: null, closed: { dateFrom: '2026-03-01' } });
 });

@@ -39,12 +39,12 @@ export async function findCallTasks(db: Kysely<DB>, asked: Asked): Promise<Task[
     }),
     findSilent(db, { partner, now }),
   ]);
-  const told = calls.filter(({ reasons }) => reasons.some((reason) => reason !== 'isAway'));
-  const ids = [...new Set([...told, ...silent].map(({ id }) => id))];
+  const relevantCalls = calls.filter(({ reasons }) => reasons.some((reason) => reason !== 'isAway'));
+  const ids = [...new Set([...relevantCalls, ...silent].map(({ id }) => id))];
   const people = await findPeople(db, ids, asked);
-  const close = await findClose(db, told, now);
+  const close = await findClose(db, relevantCalls, now);
   return [
-    ...told.flatMap((call) => tasksOf(call, people.get(call.id), now)),
+    ...relevantCalls.flatMap((call) => tasksOf(call, people.get(call.id), now)),
     ...close.flatMap(({ id, rank, basis, ...facts }) => {
       const found = people.get(id);
       return found

@@ -112,8 +112,8 @@ function isAboutPerson(kind: Task['kind']): kind is PersonKind {
 function nextIn(locale: Locale, dates: readonly CalendarDate[]): string {
   const text = texts[locale];
   const sentences = dates.flatMap((date) => {
-    const what = wordsOf(locale, date);
-    return what === null ? [] : [text.date(dayIn(locale, date.day), what)];
+    const words = wordsOf(locale, date);
+    return words === null ? [] : [text.date(dayIn(locale, date.day), words)];
   });
   return sentences.length === 0 ? '' : text.next(sentences.slice(0, MOST_DATES).join('; '));
 }

@@ -139,17 +139,17 @@ export async function bookPayoutEnd(
   { payout, partner, attempt, at }: PayoutEnd,
   end: 'paid' | 'rejected',
 ): Promise<void> {
-  const taken = await findTaken(tx, payout);
+  const amounts = await findTaken(tx, payout);
   const kind = end === 'paid' ? 'payout-paid' : 'payout-rejected';
   const entry = await addEntry(tx, { kind, payout_id: payout, attempt, occurred_at: at });
-  const given = taken.map(
+  const inPayout = amounts.map(
     ({ balance, cents }): Posting => ({ account: 'in_payout', partner, balance, cents: -cents }),
   );
   const received =
     end === 'paid'
-      ? taken.map(({ balance, cents }): Posting => ({ account: 'paid', partner, balance, cents }))
-      : await settleAccounts(tx, partner, taken);
-  await addPostings(tx, entry, [...given, ...received]);
+      ? amounts.map(({ balance, cents }): Posting => ({ account: 'paid', partner, balance, cents }))
+      : await settleAccounts(tx, partner, amounts);
+  await addPostings(tx, entry, [...inPayout, ...received]);
   // For a rejected one, the document that cancels its note takes the tax back.
   if (end === 'paid') await bookTaxPaid(tx, { payout, partner, at });
 }
@@ -159,12 +159,12 @@ export async function bookPayoutEnd(
  * balances. Needs `lockAccounts`; each attempt is returned once.
  */
 export async function bookPayoutReturn(tx: Tx, { payout, partner, attempt, at }: PayoutEnd): Promise<void> {
-  const taken = await findTaken(tx, payout);
+  const amounts = await findTaken(tx, payout);
   const entry = await addEntry(tx, { kind: 'payout-returned', payout_id: payout, attempt, occurred_at: at });
   await addPostings(
     tx,
     entry,
-    taken.flatMap(({ balance, cents }): Posting[] => [
+    amounts.flatMap(({ balance, cents }): Posting[] => [
       { account: 'paid', partner, balance, cents: -cents },
       { account: 'in_payout', partner, balance, cents },
     ]),

@@ -45,10 +45,10 @@ async function release(
   const { count, left } = await releaseUndisputed(tx, entry, dueIn(span, ended));
   for (const [partner, changes] of left) {
     const settled = await settleAccounts(tx, partner, changes);
-    const taken = changes.map(
+    const fromPending = changes.map(
       ({ balance, cents }) => ({ account: 'pending', partner, balance, cents: -cents }) as const,
     );
-    await addPostings(tx, entry, [...taken, ...settled]);
+    await addPostings(tx, entry, [...fromPending, ...settled]);
   }
   await recordReleased(tx, entry);
   return count;

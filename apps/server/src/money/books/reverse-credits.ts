@@ -54,10 +54,10 @@ export async function reverseCredits(
   }
   const entry = await addEntry(tx, { kind: 'reversal', order_id: order, occurred_at: at });
   const total = reversals.reduce((sum, { cents }) => sum + cents, 0);
-  const taken = reversals.map(
+  const fromPending = reversals.map(
     ({ partner, balance, cents }): Posting => ({ account: 'pending', partner, balance, cents }),
   );
-  await addPostings(tx, entry, [{ account: 'commission', cents: -total }, ...taken]);
+  await addPostings(tx, entry, [{ account: 'commission', cents: -total }, ...fromPending]);
   await releaseCredits(tx, at);
   return reversals.length;
 }

@@ -132,13 +132,13 @@ describe('a payment of a debt', () => {
     await demand();
     const account = { accountHolder: 'Laub GmbH', iban: COMPANY_IBAN, reason };
     await server.mergePatch(root.token, '/api/payout_settings', account);
-    const taken = await server.call(root.token, {
+    const response = await server.call(root.token, {
       method: 'POST',
       url: '/api/bank_statements',
       headers: { 'content-type': 'application/octet-stream' },
       payload: camt053([{ reference: 'IN-1', cents: 12_34 }], { id: 'INCOMING' }),
     });
-    const [line] = await read(`/api/bank_statement_lines?statement=${taken.json().id}`);
+    const [line] = await read(`/api/bank_statement_lines?statement=${response.json().id}`);
     const body = { partner: debtor.id, line: line.id, reason };
     const answer = await post(root.token, '/api/debt_payments', body);
     expect(answer.json()).toMatchObject({
@@ -148,7 +148,7 @@ describe('a payment of a debt', () => {
       line: line.id,
     });
     expect(await accounts()).toMatchObject({ debtCents: 0, paidBackCents: 12_34 });
-    expect(await read(`/api/bank_statement_lines?statement=${taken.json().id}`)).toMatchObject([
+    expect(await read(`/api/bank_statement_lines?statement=${response.json().id}`)).toMatchObject([
       { status: 'received' },
     ]);
     expect(refused(await post(root.token, '/api/debt_payments', body))).toEqual([409, 'lineDecided']);

@@ -103,8 +103,8 @@ async function findOwed({ db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>, partner
 }
 
 /** The amount owed, as logged; only tax if only tax is written off. */
-function standing({ cents, taxCents }: Owed, { taxCents: given }: Owed): Fields {
-  return { debt: formatCents(cents), ...(given > 0 && { tax: formatCents(taxCents) }) };
+function standing({ cents, taxCents }: Owed, { taxCents: writtenOff }: Owed): Fields {
+  return { debt: formatCents(cents), ...(writtenOff > 0 && { tax: formatCents(taxCents) }) };
 }
 
 /** Books a write-off once a second person has approved it. */

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
 
-const ask = (token: string, what: 'hold' | 'release', body: object, headers: Record<string, string> = {}) =>
+const ask = (token: string, action: 'hold' | 'release', body: object, headers: Record<string, string> = {}) =>
   server.call(token, {
     method: 'POST',
-    url: `/api/partners/${what}`,
+    url: `/api/partners/${action}`,
     headers,
     payload: { reason, ...body },
   });
@@ -116,8 +116,8 @@ inFullRun(() => {
 
 test('nor somebody who is paid to their account', async () => {
   for (const one of [second, anna]) await makeEligible(server.deps, one);
-  for (const what of ['hold', 'release'] as const) {
-    const { id } = (await ask(second.token, what, { ids: [anna.id] })).json();
+  for (const action of ['hold', 'release'] as const) {
+    const { id } = (await ask(second.token, action, { ids: [anna.id] })).json();
     await run();
     const { failures } = (await read(id)).json();
     expect(failures).toMatchObject([{ id: anna.id, status: 403, code: 'ownBankAccount' }]);
@@ -231,8 +231,8 @@ describe('survives', () => {
     const { failures, ...job } = (await read(id)).json();
     expect(job).toMatchObject({ status: 'done', done: 2, failed: 1 });
     const error = 'cannot read properties of undefined';
-    const told = { status: 500, code: 'serverError', reason: 'Internal Server Error', error };
-    expect(failures).toEqual([{ id: planted[1], name: 'Eiche', ...told }]);
+    const failure = { status: 500, code: 'serverError', reason: 'Internal Server Error', error };
+    expect(failures).toEqual([{ id: planted[1], name: 'Eiche', ...failure }]);
     expect(await stateOf(planted[1] ?? 0)).toEqual([]);
   });
 

@@ -91,15 +91,15 @@ describe('a booking that does not match by itself', () => {
   test('waits for a person: an amount alone pays nothing', async () => {
     const payout = await requested(carl, 77_00);
     await exported();
-    const taken = await take([
+    const statement = await take([
       { reference: 'E1', cents: -91_63 },
       { reference: 'E2', cents: -91_62, endToEndId: `P-${payout}-1` },
       { reference: 'E3', cents: -91_63, endToEndId: `P-${payout}-2` },
       { reference: 'E4', cents: -91_63, endToEndId: 'P-999999-1' },
       { reference: 'E5', cents: 500_00 },
     ]);
-    expect(taken).toMatchObject({ matched: 0, unmatched: 4, unrelated: 1, open: 4 });
-    const lines = await linesOf(taken.id);
+    expect(statement).toMatchObject({ matched: 0, unmatched: 4, unrelated: 1, open: 4 });
+    const lines = await linesOf(statement.id);
     expect(lines.map(({ mismatch }: { mismatch: string }) => mismatch)).toEqual([
       'noReference',
       'otherAmount',
@@ -134,7 +134,7 @@ describe('a booking that does not match by itself', () => {
       { id: lines[0].id, code: 'lineDecided' },
       { id: lines[4].id, code: 'lineDecided' },
     ]);
-    expect((await read(`/api/bank_statements/${taken.id}`)).open).toBe(0);
+    expect((await read(`/api/bank_statements/${statement.id}`)).open).toBe(0);
   });
 
   inFullRun(() => {
@@ -152,8 +152,8 @@ describe('a booking that does not match by itself', () => {
       await exported();
       const noted = { status: 4, bankReference: 'HAND', valueOn: '2026-05-20' };
       expect((await server.mergePatch(second.token, `/api/payouts/${payout}`, noted)).statusCode).toBe(200);
-      const taken = await take([{ reference: 'G1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
-      expect(taken.matched).toBe(1);
+      const statement = await take([{ reference: 'G1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
+      expect(statement.matched).toBe(1);
       expect(await read(`/api/payouts/${payout}`)).toMatchObject({
         bankReference: 'HAND',
         valueOn: '2026-05-20',

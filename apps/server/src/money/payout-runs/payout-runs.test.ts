@@ -79,8 +79,8 @@ describe('a draft', () => {
     const [first, other] = [await requested(anna), await requested(bert)];
     const run = await draft();
     const [one, two] = (await itemsOf(run)).map(({ id }) => id) as [number, number];
-    const act = async (what: string, ids: number[]) =>
-      (await post(second.token, `/api/payout_runs/${run}/items/${what}`, { ids, reason: 'IBAN neu' })).body;
+    const act = async (action: string, ids: number[]) =>
+      (await post(second.token, `/api/payout_runs/${run}/items/${action}`, { ids, reason: 'IBAN neu' })).body;
     expect(await act('hold', [one, 999_999])).toMatchObject({
       done: [one],
       failed: [{ id: 999_999, status: 404 }],
@@ -214,8 +214,8 @@ describe('two people', () => {
     test('a payout that cannot be approved is left out with the reason, and the others go on', async () => {
       const [held, other] = [await requested(anna), await requested(bert)];
       const run = await draft();
-      const hold = (what: string) =>
-        post(root.token, `/api/partners/${anna.id}/${what}`, { reason: 'Klärung' });
+      const hold = (action: string) =>
+        post(root.token, `/api/partners/${anna.id}/${action}`, { reason: 'Klärung' });
       await hold('hold');
       await approved(run);
       await hold('release');

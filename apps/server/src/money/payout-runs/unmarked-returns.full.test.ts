@@ -43,9 +43,9 @@ describe('money received under the id of a transfer that the bank does not mark 
     const payout = await requested(anna);
     const run = await exported();
     await take([{ reference: 'A1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
-    const taken = await take([{ reference: 'A2', cents: 119_00, endToEndId: `P-${payout}-1` }]);
-    expect(taken).toMatchObject({ returned: 0, unmatched: 1, unrelated: 0, open: 1 });
-    const [line] = await linesOf(taken.id);
+    const statement = await take([{ reference: 'A2', cents: 119_00, endToEndId: `P-${payout}-1` }]);
+    expect(statement).toMatchObject({ returned: 0, unmatched: 1, unrelated: 0, open: 1 });
+    const [line] = await linesOf(statement.id);
     expect(line).toMatchObject({ status: 'unmatched', mismatch: 'unmarkedReturn' });
     expect(await candidatesOf(line.id)).toMatchObject([{ payout, status: 'paid' }]);
     expect((await match(line.id, payout)).body).toMatchObject({ status: 'returned', payouts: [payout] });
@@ -57,8 +57,8 @@ describe('money received under the id of a transfer that the bank does not mark 
   test('is matched even if the transfer’s own booking is in another statement', async () => {
     const [named, other] = [await requested(anna), await requested(bert)];
     await exported();
-    const taken = await take([{ reference: 'B1', cents: 119_00, endToEndId: `P-${named}-1` }]);
-    const [line] = await linesOf(taken.id);
+    const statement = await take([{ reference: 'B1', cents: 119_00, endToEndId: `P-${named}-1` }]);
+    const [line] = await linesOf(statement.id);
     expect(await candidatesOf(line.id)).toMatchObject([{ payout: named, status: 'approved' }]);
     // It names another payout, which nobody has marked as sent.
     expect((await match(line.id, other)).body).toMatchObject({ code: 'payoutStatus', state: 'approved' });
@@ -71,16 +71,16 @@ test('money received without any id is also matched by a person, and counts as a
   const payout = await requested(anna);
   await exported();
   await take([{ reference: 'C1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
-  const taken = await take([
+  const statement = await take([
     { reference: 'C2', cents: 119_00 },
     { reference: 'C3', cents: 7_00 },
   ]);
-  expect(taken).toMatchObject({ unmatched: 0, unrelated: 2, open: 0 });
-  const [line, other] = await linesOf(taken.id);
+  expect(statement).toMatchObject({ unmatched: 0, unrelated: 2, open: 0 });
+  const [line, other] = await linesOf(statement.id);
   expect((await match(other.id, payout)).body.violations[0].code).toBe('lineOtherAmount');
   expect((await match(line.id, payout)).body).toMatchObject({ status: 'returned', payouts: [payout] });
   expect((await payoutOf(payout)).statusName).toBe('returned');
-  expect(await read(`/api/bank_statements/${taken.id}`)).toMatchObject({
+  expect(await read(`/api/bank_statements/${statement.id}`)).toMatchObject({
     returned: 0,
     unmatched: 0,
     unrelated: 2,
@@ -136,18 +136,18 @@ test('a person can declare it the payment of a debt, and it counts once', async 
     preparedAt: new Date(at.getTime() - 3_600_000),
     at,
   });
-  const asked = await post(root.token, '/api/demands', {
+  const response = await post(root.token, '/api/demands', {
     partner: bert.id,
     dueOn: '2026-06-10',
     reason: REASON,
   });
-  expect(asked.status, JSON.stringify(asked.body)).toBe(201);
-  expect((await post(second.token, `${asked.body.approval}/approve`)).status).toBe(200);
-  const taken = await take([
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  expect((await post(second.token, `${response.body.approval}/approve`)).status).toBe(200);
+  const statement = await take([
     { reference: 'D2', cents: 119_00, endToEndId: `P-${payout}-1` },
     { reference: 'D3', cents: 119_00, endToEndId: `P-${payout}-1`, returned: { code: 'AC04' } },
   ]);
-  const lines: { id: number; reference: string; status: string }[] = await linesOf(taken.id);
+  const lines: { id: number; reference: string; status: string }[] = await linesOf(statement.id);
   const [unmarked, marked] = ['D2', 'D3'].map((reference) =>
     lines.find((line) => line.reference === reference),
   );

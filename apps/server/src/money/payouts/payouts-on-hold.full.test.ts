@@ -38,8 +38,8 @@ function after(minutes: number): Date {
   return new Date(NOW.getTime() + minutes * MINUTE);
 }
 
-const act = async (what: 'hold' | 'release') => {
-  const url = `/api/partners/${own.id}/${what}`;
+const act = async (action: 'hold' | 'release') => {
+  const url = `/api/partners/${own.id}/${action}`;
   const answer = await server.call(root.token, { method: 'POST', url, payload: { reason: 'Klärung' } });
   expect(answer.statusCode).toBe(201);
 };

@@ -64,8 +64,8 @@ export async function requestPayout(
   let first: number | null = null;
   for (const [i, part] of parts.entries()) {
     const share = parts.length === 1 ? undefined : { cycles: part.cycles, credits: part.credits, named };
-    const taken = { part, balances: balances[i] ?? [], share, first };
-    const payout = await requestPart(deps, claim, { ...common, ...taken });
+    const portion = { part, balances: balances[i] ?? [], share, first };
+    const payout = await requestPart(deps, claim, { ...common, ...portion });
     first ??= payout;
   }
   if (first === null) throw new Error(`partner ${partner} has ${amountCents} cents without a tax treatment`);

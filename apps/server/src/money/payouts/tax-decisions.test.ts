@@ -115,8 +115,8 @@ describe('a replaced credit note', () => {
     const payout = await aNoteWithoutTax();
     const { approval } = (await replace(payout)).body;
     const own = await server.asOperator(partner);
-    const seen = await server.call(own, { url: approval });
-    expect(seen.json()).toMatchObject({ status: 'open', decidable: false });
+    const response = await server.call(own, { url: approval });
+    expect(response.json()).toMatchObject({ status: 'open', decidable: false });
     expect(await approve(own, approval)).toMatchObject({ status: 403, body: { code: 'ownPayout' } });
     // With the same account as the partner.
     await makeEligible(server.deps, secondUser, {});

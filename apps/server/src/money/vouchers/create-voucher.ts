@@ -18,7 +18,7 @@ export async function createVoucher(
   { payout, owner, amountCents, at }: { payout: number; owner: number; amountCents: number; at: Date },
 ): Promise<void> {
   const year = Number(berlinDay(at.getTime()).slice(0, 4));
-  const made = await tx
+  const row = await tx
     .insertInto('vouchers')
     .values({
       code: newCode(),
@@ -31,7 +31,7 @@ export async function createVoucher(
     .onConflict((conflict) => conflict.column('payout_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await bookVoucherIssued(tx, { voucher: made.id, owner, cents: amountCents, at });
+  if (row) await bookVoucherIssued(tx, { voucher: row.id, owner, cents: amountCents, at });
 }
 
 /** A voucher granted by the company: it was not earned, so it is in no books. */
@@ -51,7 +51,7 @@ interface Granted {
  */
 export async function insertGrantedVoucher(tx: Tx, granted: Granted): Promise<number | undefined> {
   const { grant, owner, amountCents, code, validUntil, at } = granted;
-  const made = await tx
+  const row = await tx
     .insertInto('vouchers')
     .values({
       code: code ?? newCode(),
@@ -64,7 +64,7 @@ export async function insertGrantedVoucher(tx: Tx, granted: Granted): Promise<nu
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return row?.id;
 }
 
 function newCode(): string {

@@ -120,8 +120,8 @@ describe('a voucher', () => {
     expect(await check()).toMatchObject({ remaining: '0.00', status: 'redeemed' });
     expect(await owed()).toBe(0);
     const own = await server.signIn(anna.email);
-    const seen = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
-    expect(seen.json()).toMatchObject({ amount: '100.00', remaining: '0.00', status: 'redeemed' });
+    const response = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
+    expect(response.json()).toMatchObject({ amount: '100.00', remaining: '0.00', status: 'redeemed' });
     expect(await faults()).toEqual([]);
   });
 
@@ -188,8 +188,8 @@ describe('a voucher', () => {
       const { id } = await redeem('60.00');
       await refund(id, '15.00');
       const own = await server.signIn(anna.email);
-      const seen = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
-      expect(seen.json()).toMatchObject({ amount: '100.00', redeemed: '45.00', remaining: '55.00' });
+      const response = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
+      expect(response.json()).toMatchObject({ amount: '100.00', redeemed: '45.00', remaining: '55.00' });
     });
 
     test('marks a line until all of its redemption was refunded, then an earlier one marks it again', async () => {

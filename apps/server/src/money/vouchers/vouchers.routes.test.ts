@@ -198,8 +198,8 @@ describe('the list', () => {
 
   test('the receiver’s name disappears when they leave the first line', async () => {
     const voucher = await voucherOf('anna', { to: 'side', status: 'given' });
-    const seen = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
-    expect(seen.partner).toEqual({ id: people.side.id, displayName: null });
+    const voucherOfAnna = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
+    expect(voucherOfAnna.partner).toEqual({ id: people.side.id, displayName: null });
     const received = (await get('side', `/api/voucher_partners/${voucher}`)).json();
     expect(received).toMatchObject({ isOwn: false, partner: { displayName: 'Side' } });
     expect(JSON.stringify(received)).not.toContain('"Anna"');

@@ -110,8 +110,8 @@ async function growEarnings(database: Database): Promise<void> {
   await payOut(db, own, new Date('2026-05-03T08:00:00Z'));
   await releaseAt(db, new Date('2026-05-09T00:00:00Z'));
   await refund(database, refunded, '2026-05-09T08:00:00Z', 60_03);
-  const taken = { order: refunded, remainingBaseCents: 30_00, now: new Date('2026-05-09T09:00:00Z') };
-  await reverseAt(db, taken);
+  const reversal = { order: refunded, remainingBaseCents: 30_00, now: new Date('2026-05-09T09:00:00Z') };
+  await reverseAt(db, reversal);
 
   const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await orderInMay(network, may.id);

@@ -65,10 +65,10 @@ export function createStandingEngine({
 
   /** Takes the held state, whose columns are modified in place: a failure from here on leaves nothing behind. */
   const take = (cycle: StoredCycle): StandingCycle => {
-    const taken = held;
+    const current = held;
     held = null;
-    if (taken?.cycle !== cycle.id) throw new Doubt('nothing-held');
-    return taken;
+    if (current?.cycle !== cycle.id) throw new Doubt('nothing-held');
+    return current;
   };
 
   const readAll = async (

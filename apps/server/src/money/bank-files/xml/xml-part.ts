@@ -92,8 +92,8 @@ export class XmlPart {
   /** @throws BankFileError with the part's path and text */
   refuse(): never {
     const value = this.content() ?? '';
-    const shown = value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value;
-    throw bankFileError(this.path, refusal('bankFileValue', { value: shown }));
+    const excerpt = value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value;
+    throw bankFileError(this.path, refusal('bankFileValue', { value: excerpt }));
   }
 
   #value<Value>(read: (text: string) => Value | undefined): Value {

@@ -195,9 +195,9 @@ export function giveUpTaxAt(
 /** Inserts an approval by a second person. Returns its id. */
 export async function approved(
   tx: Tx,
-  what: { kind: string; subject: string; by: number; preparedAt: Date; at: Date },
+  approval: { kind: string; subject: string; by: number; preparedAt: Date; at: Date },
 ): Promise<number> {
-  const { kind, subject, by, preparedAt, at } = what;
+  const { kind, subject, by, preparedAt, at } = approval;
   const { rows } = await sql<{ id: number }>`
     insert into approvals (kind, subject, before, after, payload_hash, reason, prepared_by, prepared_at, status,
       decided_by, decided_at)

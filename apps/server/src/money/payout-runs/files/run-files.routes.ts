@@ -75,8 +75,8 @@ export function runFileRoutes(route: Route): void {
     const bytes = await readBytes(file);
     const read = await readApart({ as: 'bank-file', bytes });
     if (read.kind !== 'status') throw new ApiError(422, 'fileIsStatement');
-    const taken = { report: read.report, bytes, by: session.user.id };
-    return inTransaction(deps.db, (db) => importStatusReport({ ...deps, db }, taken));
+    const input = { report: read.report, bytes, by: session.user.id };
+    return inTransaction(deps.db, (db) => importStatusReport({ ...deps, db }, input));
   });
 }
 

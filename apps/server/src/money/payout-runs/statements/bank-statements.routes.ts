@@ -32,16 +32,16 @@ export function bankStatementRoutes(route: Route): void {
   route(importBankStatement, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
     const statements = await readStatements(deps, bytes);
-    const taken = { statements, bytes, by: session.user.id };
-    const imported = await inTransaction(deps.db, (db) => keepStatements({ ...deps, db }, taken));
+    const input = { statements, bytes, by: session.user.id };
+    const imported = await inTransaction(deps.db, (db) => keepStatements({ ...deps, db }, input));
     return book(deps, imported, session.user.id);
   });
 
   route(importPaypalResults, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
     const results = await readApart({ as: 'paypal-results', bytes });
-    const taken = { results, bytes, by: session.user.id };
-    const imported = await inTransaction(deps.db, (db) => keepPaypalResults({ ...deps, db }, taken));
+    const input = { results, bytes, by: session.user.id };
+    const imported = await inTransaction(deps.db, (db) => keepPaypalResults({ ...deps, db }, input));
     return book(deps, imported, session.user.id);
   });
 

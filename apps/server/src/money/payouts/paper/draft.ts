@@ -34,14 +34,14 @@ export function draftsOf(draw: Draw = printed) {
     const key = createHash('sha256')
       .update(JSON.stringify([locale, note]))
       .digest('base64');
-    const made = cache.get(key) ?? drawing.run(user, () => draw(note, locale));
+    const pdf = cache.get(key) ?? drawing.run(user, () => draw(note, locale));
     cache.delete(key);
-    cache.set(key, made);
-    made.catch(() => cache.delete(key));
+    cache.set(key, pdf);
+    pdf.catch(() => cache.delete(key));
     for (const oldest of cache.keys()) {
       if (cache.size <= MOST_KEPT) break;
       cache.delete(oldest);
     }
-    return made;
+    return pdf;
   };
 }

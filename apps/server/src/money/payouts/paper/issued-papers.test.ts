@@ -108,11 +108,11 @@ inFullRun(() => {
     const before = await count();
     const job = makePapersJob(server.deps);
     await Promise.all([job.run(), job.run()]);
-    const made = await count();
-    expect(made).toBeGreaterThan(before);
-    expect(made).toBe((await server.papers()).length);
+    const madeCount = await count();
+    expect(madeCount).toBeGreaterThan(before);
+    expect(madeCount).toBe((await server.papers()).length);
     await job.run();
-    expect(await count()).toBe(made);
+    expect(await count()).toBe(madeCount);
   });
 });
 

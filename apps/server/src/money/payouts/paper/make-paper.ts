@@ -27,10 +27,10 @@ async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Prom
   if (!note) return null;
   // Imported here, since it would add half a second to every start.
   const { writeEInvoice } = await import('./e-invoice.ts');
-  const made = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
+  const pdf = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
   const file = {
-    pdf: secrets.seal(made.toString('base64'), ownerOf(paper)),
-    sha256: createHash('sha256').update(made).digest(),
+    pdf: secrets.seal(pdf.toString('base64'), ownerOf(paper)),
+    sha256: createHash('sha256').update(pdf).digest(),
     at: clock.now(),
   };
   await inTransaction(db, (tx) => keepPaperFile(tx, paper.id, file));

@@ -159,12 +159,12 @@ describe('the credit note', () => {
     for (const url of [`/pdf/payout/${id}`, '/csv/payout/', `/pdf/payout/${id}?token=${server.token}`])
       expect((await server.call(null, { url })).statusCode).toBe(401);
     for (const path of [`/pdf/payout/${id}`, '/csv/payout/']) {
-      const made = await server.call(server.token, {
+      const response = await server.call(server.token, {
         method: 'POST',
         url: '/api/tickets',
         payload: { path },
       });
-      const url = `${path}?ticket=${made.json().ticket}`;
+      const url = `${path}?ticket=${response.json().ticket}`;
       expect((await server.call(null, { url })).statusCode).toBe(200);
       expect((await server.call(null, { url })).statusCode).toBe(401);
     }
