@@ -17,7 +17,7 @@ export function checkConfiguration(variables: Variables): Examined {
     const isSound = findings.every(({ level }) => level !== 'fault');
     return {
       config,
-      findings: isSound ? [...findings, fine('configuration', 'every variable can be read')] : findings,
+      findings: isSound ? [...findings, fine('configuration', 'all variables are valid')] : findings,
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -30,7 +30,7 @@ function faultsIn({ message }: ConfigError): Finding[] {
   const lines = message.split('\n').map((line) => /^ {2}(\w+): (.+)$/.exec(line));
   const named = lines.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? ''] as const] : []));
   return named.map(([name, reason]) =>
-    fault(name, reason, 'correct it: CONTRIBUTING.md, "Configuration", says what it may be'),
+    fault(name, reason, 'correct it; CONTRIBUTING.md, "Configuration", lists the allowed values'),
   );
 }
 
@@ -53,7 +53,7 @@ function misspeltNames(variables: Variables): Finding[] {
             warning(
               name,
               `nobody reads this variable; ${meant} is not set`,
-              `call it ${meant}, if that is meant`,
+              `rename it to ${meant}, if that is meant`,
             ),
           ];
     });
@@ -101,8 +101,8 @@ function ofDatabase({ databaseUrl, demo, apiOrigin }: Config, set: ReadonlySet<s
     findings.push(
       warning(
         'DATABASE_URL',
-        'not set: the embedded PostgreSQL is for trying out',
-        'give it a PostgreSQL of its own',
+        'not set: the embedded PostgreSQL is for evaluation',
+        'provide a PostgreSQL server',
       ),
     );
   if (databaseUrl !== null && demo)
@@ -119,15 +119,15 @@ function ofAddress({ apiOrigin, host, trustProxy, metricsToken }: Config): Findi
     findings.push(
       (isOpen ? warning : noteWithRemedy)(
         'PUBLIC_URL',
-        'not set: links in mails lead to this machine, and passkeys are made for it',
-        'give the address that browsers use',
+        'not set: links in mails lead to this machine, and passkeys are bound to it',
+        'set the address that browsers use',
       ),
     );
   else if (apiOrigin.startsWith('http:') && !isThisMachine(new URL(apiOrigin).hostname))
     findings.push(
       warning(
         'PUBLIC_URL',
-        'not https: passwords travel readable, and there are no passkeys',
+        'not https: passwords are sent in clear text, and there are no passkeys',
         'put a proxy with TLS in front',
       ),
     );
@@ -135,20 +135,20 @@ function ofAddress({ apiOrigin, host, trustProxy, metricsToken }: Config): Findi
     findings.push(
       fault(
         'TRUST_PROXY',
-        'off, though TLS is ended by a proxy: all visitors have its address, so that one who guesses passwords locks everybody out',
-        'TRUST_PROXY=on, or how many proxies there are',
+        'off, although a proxy terminates TLS: all clients have its address, so one who guesses passwords locks everybody out',
+        'TRUST_PROXY=on, or the number of proxies',
       ),
     );
   if (trustProxy !== false && isOpen)
     findings.push(
       note(
         'HOST',
-        `${host} is reached by whoever reaches this machine: a firewall should let only the proxy in`,
+        `${host} is open to everybody who reaches this machine: a firewall should only admit the proxy`,
       ),
     );
   if (trustProxy !== false && metricsToken === null)
     findings.push(
-      note('METRICS_TOKEN', 'not set: /metrics is answered to this machine alone, not through the proxy'),
+      note('METRICS_TOKEN', 'not set: /metrics is served to this machine only, not through the proxy'),
     );
   return findings;
 }
@@ -164,15 +164,15 @@ function ofMail({ smtpUrl, mailFrom, dkim, smsGateway }: Config, set: ReadonlySe
       warning(
         'SMTP_URL',
         'not set: mails are written to DATA_DIR/mail and reach nobody',
-        'name a mail server',
+        'set a mail server',
       ),
     );
   else if (!set.has('MAIL_FROM'))
     findings.push(
-      fault('MAIL_FROM', `not set: mails come from ${mailFrom}`, 'give an address of your domain'),
+      fault('MAIL_FROM', `not set: mails come from ${mailFrom}`, 'set an address of your domain'),
     );
   if (smtpUrl !== null && dkim === null)
-    findings.push(note('DKIM_KEY', 'not set: the mail server has to sign what leaves'));
+    findings.push(note('DKIM_KEY', 'not set: the mail server has to sign outgoing mails'));
   if (smtpUrl === null && dkim !== null)
     findings.push(warning('DKIM_KEY', 'is not used without SMTP_URL', 'set SMTP_URL too'));
   if (smsGateway === null && (set.has('SMS_GATEWAY_TOKEN') || set.has('SMS_GATEWAY_TOKEN_FILE')))
@@ -185,16 +185,16 @@ function ofMail({ smtpUrl, mailFrom, dkim, smsGateway }: Config, set: ReadonlySe
 function ofPush({ vapid, apiOrigin }: Config): Finding[] {
   if (vapid === null)
     return [
-      note('VAPID_PRIVATE_KEY', 'not set: nothing is pushed to devices, and partners are not offered it'),
+      note('VAPID_PRIVATE_KEY', 'not set: push messages are off, and not offered to partners'),
     ];
   // Browsers have it only in secure contexts: https, and this machine.
   const isSecure = apiOrigin?.startsWith('https:') ?? true;
   if (isSecure || isThisMachine(new URL(apiOrigin ?? '').hostname))
-    return [fine('VAPID_PRIVATE_KEY', `browsers are given the key ${vapid.publicKey}`)];
+    return [fine('VAPID_PRIVATE_KEY', `browsers get the key ${vapid.publicKey}`)];
   return [
     warning(
       'VAPID_PRIVATE_KEY',
-      'PUBLIC_URL is not https: no browser can be pushed to',
+      'PUBLIC_URL is not https: browsers do not accept push messages',
       'put a proxy with TLS in front',
     ),
   ];
@@ -210,14 +210,14 @@ function ofFiles(set: ReadonlySet<string>): Finding[] {
   }
   if (has('S3_ACCESS_KEY_ID') === has('S3_SECRET_ACCESS_KEY')) return [];
   const missing = has('S3_ACCESS_KEY_ID') ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
-  return [fault(missing, 'missing: without it the other half of the key is not used', `set ${missing}`)];
+  return [fault(missing, 'missing: without it the other half of the key is ignored', `set ${missing}`)];
 }
 
 function ofRunning({ maintenance, logLevel }: Config): Finding[] {
   const findings: Finding[] = [];
   if (maintenance)
-    findings.push(warning('MAINTENANCE', 'on: only operators are answered', 'MAINTENANCE=off'));
+    findings.push(warning('MAINTENANCE', 'on: only operators are served', 'MAINTENANCE=off'));
   if (logLevel === 'silent' || logLevel === 'fatal')
-    findings.push(warning('LOG_LEVEL', `${logLevel}: no fault will be seen`, 'LOG_LEVEL=info'));
+    findings.push(warning('LOG_LEVEL', `${logLevel}: no errors are logged`, 'LOG_LEVEL=info'));
   return findings;
 }

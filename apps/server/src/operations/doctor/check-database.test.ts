@@ -70,10 +70,10 @@ test('a role of its own can only append to the books; one that may not read the 
       ),
     );
     const { all } = await look(as.href, database.url);
-    expect(all).toContainEqual(`fine     rights: ${role} may only add to books and audit log`);
+    expect(all).toContainEqual(`fine     rights: ${role} may only append to books and audit log`);
     await onDatabase(database.url, (client) => client.query(`grant update on postings to ${role}`));
     expect((await look(as.href, database.url)).said).toContainEqual(
-      expect.stringMatching(/^WARNING {2}rights: \S+ may change books and audit log -> take these rights/),
+      expect.stringMatching(/^WARNING {2}rights: \S+ may change books and audit log -> revoke these rights/),
     );
   } finally {
     await onDatabase(database.url, (client) => client.query(`drop owned by ${role}; drop role ${role}`));
@@ -109,7 +109,7 @@ test('an empty database is fine; one of another program, of a newer or an older 
   );
   const older = await look(database.url);
   expect(older.said).toContainEqual(
-    expect.stringMatching(/^WARNING {2}migrations: 1 of \d+ are missing.+ -> npm run backup/),
+    expect.stringMatching(/^WARNING {2}migrations: 1 of \d+ are missing.+ -> run npm run backup/),
   );
   const [row] = rows as { version: number; name: string; checksum: string }[];
   await onDatabase(database.url, (client) =>
@@ -166,12 +166,12 @@ test('stored data reveal whether the key fits, the age of the last backup, and w
   const stored = async (given = config) =>
     (await checkStored({ db: database.db, config: given, now })).map(lineOf);
   expect(await stored()).toEqual([
-    'fine     FIELD_KEY: opens what the database holds',
-    'note     backup: none yet, and nobody to be lost',
+    'fine     FIELD_KEY: decrypts the values in the database',
+    'note     backup: none yet, and no data to lose',
   ]);
   await plant(database.db, { name: 'Anna', parent: null });
   expect(await stored()).toContainEqual(
-    expect.stringMatching(/^WARNING {2}backup: none was ever made .+ -> npm run backup/),
+    expect.stringMatching(/^WARNING {2}backup: npm run backup has never been run -> npm run backup/),
   );
   const backup = (at: string) =>
     database.db
@@ -185,10 +185,10 @@ test('stored data reveal whether the key fits, the age of the last backup, and w
       .execute();
   await backup('2026-11-20T01:30:00Z');
   expect(await stored()).toContainEqual(
-    expect.stringMatching(/^WARNING {2}backup: the last one is of 2026-11-20 01:30 UTC/),
+    expect.stringMatching(/^WARNING {2}backup: the last one was made at 2026-11-20 01:30 UTC/),
   );
   await backup('2026-11-30T01:30:00Z');
-  expect(await stored()).toContainEqual('fine     backup: the last one is of 2026-11-30 01:30 UTC');
+  expect(await stored()).toContainEqual('fine     backup: the last one was made at 2026-11-30 01:30 UTC');
 
   await database.db
     .insertInto('shop_connections')
@@ -207,16 +207,16 @@ test('stored data reveal whether the key fits, the age of the last backup, and w
     .execute();
   const reached = { ...config, privateHosts: ['127.0.0.1:1'] };
   expect(await stored(reached)).toContainEqual(
-    expect.stringMatching(/^FAULT {4}shop: http:\/\/127\.0\.0\.1:1: .+ -> look at the connection/),
+    expect.stringMatching(/^FAULT {4}shop: http:\/\/127\.0\.0\.1:1: .+ -> check the connection/),
   );
   const other = readConfig({ DATA_DIR: folder, FIELD_KEY: randomBytes(32).toString('base64') });
   expect(await stored(other)).toContainEqual(
     expect.stringMatching(
-      /^FAULT {4}FIELD_KEY: does not open what the database holds \(shop_connections\.secret\)/,
+      /^FAULT {4}FIELD_KEY: does not decrypt the values in the database \(shop_connections\.secret\)/,
     ),
   );
   const without = readConfig({ DATA_DIR: folder });
   expect(await stored(without)).toContainEqual(
-    expect.stringMatching(/^FAULT {4}FIELD_KEY: is missing, and the database holds/),
+    expect.stringMatching(/^FAULT {4}FIELD_KEY: is missing, and the database has/),
   );
 });

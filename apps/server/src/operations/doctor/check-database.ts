@@ -125,20 +125,20 @@ async function serverFindings(client: pg.Client, url: string): Promise<Finding[]
       fault(
         'database',
         `stores texts as ${row.encoding}`,
-        'make another one: createdb --encoding=UTF8 --template=template0',
+        'create another one: createdb --encoding=UTF8 --template=template0',
       ),
     );
   if (!row.has_icu)
     findings.push(
       fault(
         'database',
-        'PostgreSQL was built without ICU, by which names are sorted',
+        'PostgreSQL was built without ICU, which is needed to sort names',
         'use a build with ICU',
       ),
     );
   if (!row.has_trgm)
     findings.push(
-      fault('database', 'the extension pg_trgm is not there', 'install the contrib package of PostgreSQL'),
+      fault('database', 'the extension pg_trgm is not installed', 'install the contrib package of PostgreSQL'),
     );
   if (row.unsafe !== null)
     findings.push(
@@ -158,7 +158,7 @@ async function serverFindings(client: pg.Client, url: string): Promise<Finding[]
     );
   if (row.ssl === false && !isLocal(url))
     findings.push(
-      warning('database', 'the way to it is not encrypted', 'append ?sslmode=verify-full to the address'),
+      warning('database', 'the connection is not encrypted', 'append ?sslmode=verify-full to the address'),
     );
   findings.push(compareClocks('the database', row.now, new Date((asked + Date.now()) / 2)));
   return findings;
@@ -192,7 +192,7 @@ async function schemaOf(client: pg.Client): Promise<Schema> {
 async function migrationFindings({ applied, isEmpty }: Schema): Promise<ExaminedDatabase> {
   if (applied === null) {
     const finding = isEmpty
-      ? note('migrations', 'the database is empty: the first start makes its tables')
+      ? note('migrations', 'the database is empty: the first start creates its tables')
       : fault(
           'migrations',
           'the database holds tables of another program',
@@ -205,15 +205,15 @@ async function migrationFindings({ applied, isEmpty }: Schema): Promise<Examined
     refuseDrift(migrations, applied);
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;
-    const [text = '', remedy = 'take the program of this version as it was released'] =
+    const [text = '', remedy = 'use the program of this version as released'] =
       error.message.split(': ');
     return { findings: [fault('migrations', text, remedy)], isUsable: false };
   }
   const missing = migrations.length - applied.length;
   if (missing === 0)
     return { findings: [fine('migrations', `all ${applied.length} are applied`)], isUsable: true };
-  const text = `${missing} of ${migrations.length} are missing: the next start applies them, and there is no way back but a backup`;
-  return { findings: [warning('migrations', text, 'npm run backup before it')], isUsable: false };
+  const text = `${missing} of ${migrations.length} are missing: the next start applies them, and only a backup can undo that`;
+  return { findings: [warning('migrations', text, 'run npm run backup first')], isUsable: false };
 }
 
 async function ownerFindings(client: pg.Client, isEmpty: boolean): Promise<Finding[]> {
@@ -229,7 +229,7 @@ async function ownerFindings(client: pg.Client, isEmpty: boolean): Promise<Findi
       fault(
         'rights',
         `${row.role} may not create tables: no migration can run`,
-        'name their owner in MIGRATION_DATABASE_URL',
+        'set their owner in MIGRATION_DATABASE_URL',
       ),
     ];
   if (isEmpty && !row.may_extend)
@@ -268,14 +268,14 @@ async function roleFindings(client: pg.Client, isTwoRoles: boolean): Promise<Fin
         'give it a role of its own, as deploy/create-application-role.sh does',
       ),
     ];
-  if (!row.changes) return [fine('rights', `${row.role} may only add to books and audit log`)];
+  if (!row.changes) return [fine('rights', `${row.role} may only append to books and audit log`)];
   return [
     warning(
       'rights',
       `${row.role} may change books and audit log`,
       isTwoRoles
-        ? 'take these rights from it'
-        : 'give the server a second role, and name the owner in MIGRATION_DATABASE_URL',
+        ? 'revoke these rights'
+        : 'give the server a second role, and set the owner in MIGRATION_DATABASE_URL',
     ),
   ];
 }

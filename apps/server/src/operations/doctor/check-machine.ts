@@ -25,19 +25,19 @@ export function checkRuntime(version = process.versions.node): Finding[] {
       fault(
         'Node',
         `${version} cannot run the server`,
-        `use ${OLDEST_NODE} or newer: npm start brings it along`,
+        `use ${OLDEST_NODE} or newer: npm start installs it`,
       ),
     );
   if (!knowsBerlin())
     findings.push(
       fault(
         'time zone',
-        'this Node does not know Europe/Berlin, by which months are closed',
+        'this Node lacks the time zone Europe/Berlin, in which months are closed',
         'use a Node with full ICU',
       ),
     );
   if (findings.length === 0)
-    findings.push(fine('Node', `${version}, knows the time of Berlin, whatever TZ says`));
+    findings.push(fine('Node', `${version}, supports Berlin time, whatever TZ is`));
   return findings;
 }
 
@@ -58,8 +58,8 @@ const CLOCK_FAULT_MS = 30_000;
 /** Compares this machine's clock with another one's. */
 export function compareClocks(whose: string, theirs: Date, ours: Date): Finding {
   const apart = Math.abs(theirs.getTime() - ours.getTime());
-  const text = `stands ${Math.round(apart / 1000)} s apart from that of ${whose}`;
-  const remedy = 'let NTP set both (timedatectl set-ntp true)';
+  const text = `differs from that of ${whose} by ${Math.round(apart / 1000)} s`;
+  const remedy = 'synchronize both with NTP (timedatectl set-ntp true)';
   if (apart > CLOCK_FAULT_MS)
     return fault(
       'clock',
@@ -92,7 +92,7 @@ export async function checkFolders(
     findings.push(
       warning(
         'DATA_DIR',
-        `everybody on this machine may look into ${dataDir}: keys and documents lie there`,
+        `everybody on this machine may read ${dataDir}, which has keys and documents`,
         `chmod o-rwx ${dataDir}`,
       ),
     );
@@ -105,8 +105,8 @@ async function checkBounces(folder: string): Promise<Finding> {
   if (await isThere(join(folder, 'new'))) return checkWritable('BOUNCES_FOLDER', join(folder, 'new'));
   return warning(
     'BOUNCES_FOLDER',
-    `${folder} is no Maildir yet`,
-    'have the mail server deliver BOUNCE_ADDRESS into it',
+    `${folder} is not a Maildir yet`,
+    'configure the mail server to deliver BOUNCE_ADDRESS there',
   );
 }
 
@@ -116,7 +116,7 @@ async function checkWritable(variable: string, folder: string): Promise<Finding>
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(file, 'wx', 0o600);
     try {
-      await handle.writeFile('written to see whether it can be');
+      await handle.writeFile('a test of write access');
       await handle.sync();
     } finally {
       await handle.close();
@@ -127,7 +127,7 @@ async function checkWritable(variable: string, folder: string): Promise<Finding>
     return fault(
       variable,
       `${folder} cannot be written: ${reasonOf(error)}`,
-      'give it to the user who runs the server',
+      'make it writable for the user who runs the server',
     );
   }
 }
@@ -144,15 +144,15 @@ function roomOf(folder: string, bytes: number): Finding {
  */
 export async function checkKeys(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const remedy = 'put back the file, or set the variable';
+  const remedy = 'restore the file, or set the variable';
   try {
     const keys = await findFieldKeys(config);
     // Throws on keys that it could not tell apart.
     if (keys !== null) secretsWith(keys);
     if (keys === null)
-      findings.push(note('FIELD_KEY', 'none yet: the first start makes one, to be kept apart from backups'));
+      findings.push(note('FIELD_KEY', 'none yet: the first start creates one, to be stored separately from backups'));
     else if (config.fieldKeys === null)
-      findings.push(note('FIELD_KEY', `lies in ${config.dataDir}: keep a copy apart from backups`));
+      findings.push(note('FIELD_KEY', `is in ${config.dataDir}: store a copy separately from backups`));
     else
       findings.push(
         fine('FIELD_KEY', keys.length === 1 ? 'one key' : `${keys.length} keys, the first one encrypts`),
@@ -162,7 +162,7 @@ export async function checkKeys(config: Config): Promise<Finding[]> {
   }
   findings.push(...(await readableByOthers(config.dataDir, ['field.key', 'signing.key'])));
   if (config.signingKey === null && !(await isThere(join(config.dataDir, 'signing.key')))) {
-    findings.push(note('SIGNING_KEY', 'none yet: the first statement makes one'));
+    findings.push(note('SIGNING_KEY', 'none yet: the first statement creates one'));
     return findings;
   }
   try {
@@ -180,7 +180,7 @@ async function readableByOthers(folder: string, names: readonly string[]): Promi
     const path = join(folder, name);
     const mode = (await stat(path).catch(() => null))?.mode ?? 0;
     if ((mode & 0o077) !== 0)
-      findings.push(warning('keys', `${path} may be read by others on this machine`, `chmod 600 ${path}`));
+      findings.push(warning('keys', `${path} is readable by others on this machine`, `chmod 600 ${path}`));
   }
   return findings;
 }

@@ -23,7 +23,7 @@ export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): Pro
     await connect(connection);
     const findings = [encryptionOf(connection, place, options.host ?? '')];
     const { user, pass } = options.auth ?? {};
-    if (user === undefined) findings.push(note('SMTP_URL', `${place} is asked without a user`));
+    if (user === undefined) findings.push(note('SMTP_URL', `${place} is used without a user`));
     else findings.push(await signIn(connection, { user, pass: pass ?? '' }));
     return findings;
   } catch (error) {
@@ -45,8 +45,8 @@ function encryptionOf(connection: SMTPConnection, place: string, host: string): 
   if (isThisMachine(host)) return fine('SMTP_URL', `${place} answers on this machine`);
   return warning(
     'SMTP_URL',
-    `${place} answers without TLS: passwords and mails travel readable`,
-    'smtps://, or STARTTLS there',
+    `${place} answers without TLS: passwords and mails are sent in clear text`,
+    'use smtps://, or enable STARTTLS there',
   );
 }
 
@@ -60,20 +60,20 @@ function signIn(
         error
           ? fault(
               'SMTP_URL',
-              `does not let ${credentials.user} in: ${reasonOf(error)}`,
+              `does not accept ${credentials.user}: ${reasonOf(error)}`,
               'correct user and password in the address',
             )
-          : fine('SMTP_URL', `lets ${credentials.user} in`),
+          : fine('SMTP_URL', `accepts ${credentials.user}`),
       ),
     );
   });
 }
 
 function remedyFor(reason: string): string {
-  if (/certificate|self-signed|altname/i.test(reason)) return 'use the name that its certificate is made for';
+  if (/certificate|self-signed|altname/i.test(reason)) return 'use the name in its certificate';
   if (/wrong version number|SSL/i.test(reason)) return 'smtp:// for ports 587 and 25, smtps:// for 465';
   if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return 'correct the host';
-  return 'correct host and port; a firewall may keep this machine from it';
+  return 'correct host and port; a firewall may block this machine';
 }
 
 /** DNS records of a name; null if there are none, `unknown` if the lookup failed. */
@@ -90,14 +90,14 @@ export async function checkMailRecords(
     ask(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join('')));
   const mx = await ask(async () => (await resolver.resolveMx(domain)).map(({ exchange }) => exchange));
   if (mx === 'unknown')
-    return [note('DNS', `could not be asked for ${domain}: its records were not looked at`)];
+    return [note('DNS', `did not answer for ${domain}: its records were not checked`)];
   const findings: Finding[] = [];
   if (mx === null)
     findings.push(
       warning(
         'MX',
-        `${domain} takes no mail: many servers refuse its mails, and no bounce arrives`,
-        `an MX record for ${domain}`,
+        `${domain} receives no mail: many servers refuse its mails, and bounces are lost`,
+        `add an MX record for ${domain}`,
       ),
     );
   findings.push(spfFinding(domain, await texts(domain)));
@@ -123,14 +123,14 @@ function spfFinding(domain: string, answer: Answer): Finding {
   if (policy === undefined)
     return warning(
       'SPF',
-      `${domain} does not say who may send for it`,
-      `a TXT record at ${domain}: v=spf1 include:… -all`,
+      `${domain} does not publish who may send for it`,
+      `add a TXT record at ${domain}: v=spf1 include:… -all`,
     );
   if (policies.length > 1)
     return fault(
       'SPF',
-      `${domain} has ${policies.length} policies: receivers take none of them`,
-      'make one of them',
+      `${domain} has ${policies.length} policies: receivers ignore all of them`,
+      'merge them',
     );
   if (/\s\+?all\s*$/i.test(policy))
     return fault('SPF', `${domain} lets everybody send for it`, 'end it with -all or ~all');
@@ -148,8 +148,8 @@ async function dmarcFinding(domain: string, texts: (name: string) => Promise<Ans
   }
   return warning(
     'DMARC',
-    `${domain} has no policy, which large receivers ask for`,
-    `a TXT record at _dmarc.${above}: v=DMARC1; p=none; rua=mailto:…`,
+    `${domain} has no policy, which large receivers require`,
+    `add a TXT record at _dmarc.${above}: v=DMARC1; p=none; rua=mailto:…`,
   );
 }
 
@@ -160,15 +160,15 @@ function dkimFinding(dkim: Dkim, answer: Answer): Finding {
   if (record === undefined)
     return fault(
       'DKIM',
-      `${name} is not in the DNS: no signature can be checked`,
-      `a TXT record there: ${dkimRecord(dkim)}`,
+      `${name} is not in the DNS: signatures cannot be verified`,
+      `add a TXT record there: ${dkimRecord(dkim)}`,
     );
   const isSame =
     (/(?:^|;)\s*p=([^;]*)/.exec(record)?.[1] ?? '').replaceAll(/\s+/g, '') === publicPartOf(dkim.key);
   if (isSame) return fine('DKIM', `${name} has the key that mails are signed with`);
   return fault(
     'DKIM',
-    `${name} has another key than DKIM_KEY: every signature fails`,
-    `put there: ${dkimRecord(dkim)}`,
+    `${name} has a different key from DKIM_KEY: every signature fails`,
+    `replace it by: ${dkimRecord(dkim)}`,
   );
 }

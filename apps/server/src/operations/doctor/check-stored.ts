@@ -37,12 +37,12 @@ export async function checkStored({ db, config, now }: Parts): Promise<Finding[]
       fault(
         'FIELD_KEY',
         keys === null
-          ? 'is missing, and the database holds values that were encrypted with it'
-          : `does not open what the database holds (${closed.table}.${closed.column}): the server will not start`,
-        'put back the key that it was encrypted with, in front or behind another one',
+          ? 'is missing, and the database has values encrypted with it'
+          : `does not decrypt the values in the database (${closed.table}.${closed.column}): the server will not start`,
+        'restore the key they were encrypted with, alone or together with another one',
       ),
     );
-  else if (keys !== null) findings.push(fine('FIELD_KEY', 'opens what the database holds'));
+  else if (keys !== null) findings.push(fine('FIELD_KEY', 'decrypts the values in the database'));
   findings.push(await lastBackup(db, now));
   const connection = await findConnection(db);
   if (connection !== undefined && closed === null)
@@ -57,11 +57,11 @@ async function lastBackup(db: Kysely<DB>, now: Date): Promise<Finding> {
   const { at = null, partners = false } = rows[0] ?? {};
   const remedy = 'npm run backup -- FILE.tar.gz every night (docs/operations.md)';
   if (at === null) {
-    if (!partners) return note('backup', 'none yet, and nobody to be lost');
-    return warning('backup', 'none was ever made by npm run backup', remedy);
+    if (!partners) return note('backup', 'none yet, and no data to lose');
+    return warning('backup', 'npm run backup has never been run', remedy);
   }
   const days = (now.getTime() - at.getTime()) / MS_A_DAY;
-  const text = `the last one is of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const text = `the last one was made at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return days > OLDEST_BACKUP_DAYS ? warning('backup', text, remedy) : fine('backup', text);
 }
 
@@ -76,7 +76,7 @@ async function shopFinding(
   const { url, clientId, active } = connection;
   if (!active) return note('shop', `${url} is connected and switched off`);
   const access = { url, clientId, secret: secrets.open(connection.secret, owners.secret) };
-  const remedy = 'look at the connection under /app/operations (docs/shopware.md)';
+  const remedy = 'check the connection under /app/operations (docs/shopware.md)';
   try {
     await new ShopwareClient(access, { privateHosts, now: () => now, waits: [] }).search('order', {
       limit: 1,
@@ -87,5 +87,5 @@ async function shopFinding(
   }
   const since = silentSince(connection, now);
   if (since === null) return fine('shop', `${url} answers`);
-  return warning('shop', `${url} answers, and was not read to its end since ${since.toISOString()}`, remedy);
+  return warning('shop', `${url} answers, but has not been read completely since ${since.toISOString()}`, remedy);
 }

@@ -56,14 +56,14 @@ async function askServer(origin: string): Promise<Finding[]> {
         fault(
           'PUBLIC_URL',
           `${origin}/healthz answers ${answer.status}, not as this server does`,
-          'let the proxy lead here',
+          'configure the proxy to forward here',
         ),
       ];
     const date = answer.headers.get('date');
     return [
       fine('PUBLIC_URL', `${origin} leads to a running server`),
       ...(date === null ? [] : [compareClocks(origin, new Date(date), new Date((asked + Date.now()) / 2))]),
-      note('proxy', 'the server runs: who stops it first has headers, events and uploads looked at, too'),
+      note('proxy', 'the server is running: stop it first to check headers, events and uploads as well'),
     ];
   } catch (error) {
     return [unreachable(origin, error)];
@@ -74,7 +74,7 @@ function unreachable(origin: string, error: unknown): Finding {
   return fault(
     'PUBLIC_URL',
     `${origin} cannot be reached: ${reasonOf(error)}`,
-    'look at DNS, firewall, proxy and certificate',
+    'check DNS, firewall, proxy and certificate',
   );
 }
 
@@ -85,7 +85,7 @@ async function lookThrough(url: string): Promise<Seen | Finding> {
     const isOurs = answer.ok && answer.headers.get('content-type')?.startsWith('application/json');
     if (isOurs) return (await answer.json()) as Seen;
     const text = `${new URL(url).origin} answers ${answer.status}, and does not lead to this machine’s port`;
-    return fault('PUBLIC_URL', text, 'let the proxy lead to HOST and PORT');
+    return fault('PUBLIC_URL', text, 'configure the proxy to forward to HOST and PORT');
   } catch (error) {
     return unreachable(url, error);
   }
@@ -104,7 +104,7 @@ function proxyFindings({ trustProxy, apiOrigin }: Config, seen: Seen): Finding[]
     findings.push(
       fault(
         'TRUST_PROXY',
-        'believes what visitors write into X-Forwarded-For: nobody’s guesses are throttled',
+        'trusts what clients write into X-Forwarded-For: password guesses are not throttled',
         `TRUST_PROXY=${added.length}`,
       ),
     );
@@ -112,32 +112,32 @@ function proxyFindings({ trustProxy, apiOrigin }: Config, seen: Seen): Finding[]
     findings.push(
       fault(
         'TRUST_PROXY',
-        'no proxy says who visits',
-        'let it append to X-Forwarded-For, or TRUST_PROXY=off',
+        'no proxy passes on client addresses',
+        'configure it to append to X-Forwarded-For, or set TRUST_PROXY=off',
       ),
     );
   else if (added.length > 0 && seen.ip !== added[0])
     findings.push(
       fault(
         'TRUST_PROXY',
-        `visitors count as ${seen.ip}, which is a proxy: there are ${added.length}`,
+        `clients are seen as ${seen.ip}, which is a proxy: there are ${added.length}`,
         `TRUST_PROXY=${added.length}`,
       ),
     );
   else
-    findings.push(fine('TRUST_PROXY', `visitors have their own addresses, behind ${added.length} proxies`));
+    findings.push(fine('TRUST_PROXY', `clients have their own addresses, behind ${added.length} proxies`));
   if (apiOrigin?.startsWith('https:') && seen.protocol !== 'https')
     findings.push(
-      warning('proxy', 'does not say that visitors come by https', 'let it set X-Forwarded-Proto'),
+      warning('proxy', 'does not report that clients use https', 'configure it to set X-Forwarded-Proto'),
     );
   if (apiOrigin !== null && seen.host !== new URL(apiOrigin).host)
-    findings.push(warning('proxy', `hands on ${seen.host} as the host`, 'let it hand on the Host header'));
+    findings.push(warning('proxy', `forwards ${seen.host} as the host`, 'configure it to forward the Host header'));
   return findings;
 }
 
 /** The first of two events has to arrive before the second is sent. */
 async function streamFinding(url: string): Promise<Finding> {
-  const remedy = 'switch its buffering off for text/event-stream (deploy/nginx.conf)';
+  const remedy = 'disable its buffering for text/event-stream (deploy/nginx.conf)';
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const reader = answer.body?.getReader();
@@ -145,16 +145,16 @@ async function streamFinding(url: string): Promise<Finding> {
     await reader?.cancel();
     // The probe sends the second event only after a pause, and never both in one chunk.
     return first.includes('event: first') && !first.includes('event: second')
-      ? fine('proxy', 'hands events on as they come')
-      : fault('proxy', 'keeps events back until there are more: nothing new shows itself', remedy);
+      ? fine('proxy', 'forwards events immediately')
+      : fault('proxy', 'buffers events: updates do not arrive', remedy);
   } catch (error) {
-    return fault('proxy', `does not hand events on: ${reasonOf(error)}`, remedy);
+    return fault('proxy', `does not forward events: ${reasonOf(error)}`, remedy);
   }
 }
 
 /** An upload of the largest size that a call accepts. */
 async function uploadFinding(url: string): Promise<Finding> {
-  const remedy = 'let bodies of 65 MB pass (deploy/nginx.conf: client_max_body_size)';
+  const remedy = 'allow bodies of 65 MB (deploy/nginx.conf: client_max_body_size)';
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -163,10 +163,10 @@ async function uploadFinding(url: string): Promise<Finding> {
       signal: AbortSignal.timeout(UPLOAD_MS),
     });
     const received = answer.ok ? ((await answer.json()) as { bytes: number }).bytes : 0;
-    if (received === MAX_FILE_BYTES) return fine('proxy', 'lets files of 64 MB pass');
+    if (received === MAX_FILE_BYTES) return fine('proxy', 'accepts files of 64 MB');
     return fault('proxy', `refuses a file of 64 MB with ${answer.status}`, remedy);
   } catch (error) {
-    return fault('proxy', `breaks a file of 64 MB off: ${reasonOf(error)}`, remedy);
+    return fault('proxy', `aborts a file of 64 MB: ${reasonOf(error)}`, remedy);
   }
 }
 
@@ -214,14 +214,14 @@ function judgeCertificate(
     findings.push(
       fault(
         'certificate',
-        `browsers refuse that of ${origin}: ${reasonOf(socket.authorizationError ?? 'not trusted')}`,
-        'get one of a known authority, with its chain',
+        `browsers reject that of ${origin}: ${reasonOf(socket.authorizationError ?? 'not trusted')}`,
+        'get one from a known authority, with its chain',
       ),
     );
   else if (days < LEAST_DAYS)
-    findings.push(warning('certificate', `ends in ${days} days`, 'renew it; look why nothing did'));
-  else findings.push(fine('certificate', `holds for ${days} more days`));
+    findings.push(warning('certificate', `expires in ${days} days`, 'renew it; check why it was not renewed automatically'));
+  else findings.push(fine('certificate', `is valid for ${days} more days`));
   if (socket.alpnProtocol !== 'h2')
-    findings.push(note('proxy', 'speaks no HTTP/2: pages take longer to load'));
+    findings.push(note('proxy', 'does not support HTTP/2: pages take longer to load'));
   return findings;
 }

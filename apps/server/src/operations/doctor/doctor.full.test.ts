@@ -18,7 +18,7 @@ test('the command prints one line per finding, and exits with 0 without faults',
   expect(errors).toBe('');
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(FAULT|WARNING|note|fine) {2,5}[\w ]+: .+$/);
   expect(lines).toContainEqual(expect.stringMatching(/^fine {5}migrations: all/));
-  expect(lines).toContainEqual(`fine     OpenTelemetry: ${collector.url}/v1/traces takes traces`);
+  expect(lines).toContainEqual(`fine     OpenTelemetry: ${collector.url}/v1/traces accepts traces`);
   const faults = lines.filter((line) => line.startsWith('FAULT'));
   expect(lines.at(-1)).toMatch(new RegExp(`^${faults.length} faults, \\d+ warnings$`));
   // The database of the tests runs without durability.
@@ -32,7 +32,7 @@ test('a wrong configuration exits with 1 and lists what is wrong; --quiet leaves
   expect(lines).toEqual([
     expect.stringMatching(/^FAULT {4}PORT: /),
     expect.stringMatching(/^FAULT {4}FIELD_KEY: must be 32 bytes as base64/),
-    expect.stringMatching(/^note {5}doctor: nothing else was looked at/),
+    expect.stringMatching(/^note {5}doctor: nothing else was checked/),
     '2 faults, 0 warnings',
   ]);
 });

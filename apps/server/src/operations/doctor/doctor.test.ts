@@ -44,7 +44,7 @@ describe('the configuration', () => {
         .findings.filter(({ subject }) => subject === 'VAPID_PRIVATE_KEY')
         .map(lineOf);
     expect(said({})).toEqual([
-      expect.stringMatching(/^note {5}VAPID_PRIVATE_KEY: not set: nothing is pushed/),
+      expect.stringMatching(/^note {5}VAPID_PRIVATE_KEY: not set: push messages are off/),
     ]);
     const [line, ...others] = said({
       VAPID_PRIVATE_KEY: vapidKey,
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'http://partner.example' }, /^WARNING {2}PUBLIC_URL: not https/],
     [
       { TRUST_PROXY: 'off' },
-      /^FAULT {4}TRUST_PROXY: off, though TLS is ended by a proxy.+ -> TRUST_PROXY=on/,
+      /^FAULT {4}TRUST_PROXY: off, although a proxy terminates TLS.+ -> TRUST_PROXY=on/,
     ],
     [{ SMTP_URL: '' }, /^WARNING {2}SMTP_URL: not set: mails .+ reach nobody/],
     [{ MAIL_FROM: '' }, /^FAULT {4}MAIL_FROM: not set: mails come from .+noreply@localhost/],
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     [{ FILES_URL: 's3://leaves', S3_ACCESS_KEY_ID: 'id' }, /^FAULT {4}S3_SECRET_ACCESS_KEY: missing/],
     [{ MAINTENANCE: 'on' }, /^WARNING {2}MAINTENANCE: on/],
     [{ LOG_LEVEL: 'silent' }, /^WARNING {2}LOG_LEVEL: silent/],
-  ])('with %o is complained of, once', (variables, line) => {
+  ])('with %o has its finding, once', (variables, line) => {
     const said = complaints(checkConfiguration({ ...sound, ...variables }).findings);
     expect(said.filter((one) => line.test(one))).toHaveLength(1);
     // Related variables may be reported as well.
@@ -169,7 +169,7 @@ describe('the machine', () => {
     writeFileSync(join(own, 'signing.key'), 'no key', { mode: 0o600 });
     expect(complaints(await checkKeys(config(own)))).toEqual([
       expect.stringMatching(/^FAULT {4}FIELD_KEY: .+must hold 32 bytes/),
-      expect.stringMatching(/^WARNING {2}keys: .+field\.key may be read by others .+ -> chmod 600/),
+      expect.stringMatching(/^WARNING {2}keys: .+field\.key is readable by others .+ -> chmod 600/),
       expect.stringMatching(/^FAULT {4}SIGNING_KEY: .+must hold an Ed25519 key/),
     ]);
     const key = Buffer.alloc(32, 7).toString('base64');
@@ -190,7 +190,7 @@ describe('the mail server', () => {
     const findings = await checkMailServer({ smtpUrl: mail.url });
     expect(findings.map(lineOf)).toEqual([
       expect.stringMatching(/^fine {5}SMTP_URL: 127\.0\.0\.1:\d+ answers on this machine$/),
-      'fine     SMTP_URL: lets blatt in',
+      'fine     SMTP_URL: accepts blatt',
     ]);
     expect(mail.mails).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('the mail server', () => {
   test('refuses a wrong password, which is not shown', async () => {
     const said = complaints(await checkMailServer({ smtpUrl: mail.url.replace('werk', 'falsches-wort') }));
     expect(said).toEqual([
-      expect.stringMatching(/^FAULT {4}SMTP_URL: does not let blatt in: .+ -> correct user/),
+      expect.stringMatching(/^FAULT {4}SMTP_URL: does not accept blatt: .+ -> correct user/),
     ]);
     expect(said.join()).not.toContain('falsches-wort');
   });
@@ -249,11 +249,11 @@ describe('the DNS of the sender', () => {
 
   test('has no records of the domain', async () => {
     expect(complaints(await ask({}))).toEqual([
-      expect.stringMatching(/^WARNING {2}MX: partner\.example takes no mail/),
-      expect.stringMatching(/^WARNING {2}SPF: partner\.example does not say/),
+      expect.stringMatching(/^WARNING {2}MX: partner\.example receives no mail/),
+      expect.stringMatching(/^WARNING {2}SPF: partner\.example does not publish/),
       expect.stringMatching(/^WARNING {2}DMARC: partner\.example has no policy/),
       expect.stringMatching(
-        /^FAULT {4}DKIM: leaf1\._domainkey\.partner\.example is not in the DNS.+ -> a TXT record there: v=DKIM1; k=rsa; p=MII/,
+        /^FAULT {4}DKIM: leaf1\._domainkey\.partner\.example is not in the DNS.+ -> add a TXT record there: v=DKIM1; k=rsa; p=MII/,
       ),
     ]);
   });
@@ -272,7 +272,7 @@ describe('the DNS of the sender', () => {
     [
       dkimRecordName(dkim),
       { texts: ['v=DKIM1; k=rsa; p=MIGfMA0'] },
-      /^FAULT {4}DKIM: .+ another key than DKIM_KEY/,
+      /^FAULT {4}DKIM: .+ a different key from DKIM_KEY/,
     ],
   ])('has something wrong at %s', async (name, records, line) => {
     expect(complaints(await ask({ ...complete, [name]: records }))).toEqual([expect.stringMatching(line)]);
@@ -290,6 +290,6 @@ describe('the DNS of the sender', () => {
 
   test('is unreachable: nothing is reported as wrong', async () => {
     const findings = await ask(complete, { fails: true });
-    expect(findings.map(lineOf)).toEqual([expect.stringMatching(/^note {5}DNS: could not be asked/)]);
+    expect(findings.map(lineOf)).toEqual([expect.stringMatching(/^note {5}DNS: did not answer/)]);
   });
 });

@@ -28,7 +28,7 @@ export async function* examine(variables: Variables): AsyncGenerator<Finding, vo
   const { config, findings } = checkConfiguration(variables);
   yield* findings;
   if (config === null) {
-    yield note('doctor', 'nothing else was looked at: correct the configuration first');
+    yield note('doctor', 'nothing else was checked: correct the configuration first');
     return;
   }
   for (const [subject, look] of checksOf(config, variables)) {
@@ -37,7 +37,7 @@ export async function* examine(variables: Variables): AsyncGenerator<Finding, vo
     } catch (error) {
       yield fault(
         subject,
-        `could not be looked at: ${reasonOf(error)}`,
+        `could not be checked: ${reasonOf(error)}`,
         'this is a fault of the doctor: report it',
       );
     }
@@ -61,7 +61,7 @@ async function lookAtDatabase(config: Config): Promise<readonly Finding[]> {
   if (databaseUrl !== null)
     return findingsOf(config, { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl });
   if (!existsSync(join(dataDir, 'postgres')))
-    return [note('database', 'the embedded PostgreSQL, which the first start makes in DATA_DIR')];
+    return [note('database', 'the embedded PostgreSQL, which the first start creates in DATA_DIR')];
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
   try {
     return await findingsOf(config, { url: server.applicationUrl, ownerUrl: server.url });

@@ -164,11 +164,11 @@ describe.each(names)('%s', (name) => {
     test('passes the doctor’s checks: address, events, files of 64 MB, HTTP/2', async () => {
       const { code, lines } = await examined(name);
       expect(lines).toEqual([
-        expect.stringMatching(/^fine {5}certificate: holds for \d+ more days$/),
+        expect.stringMatching(/^fine {5}certificate: is valid for \d+ more days$/),
         expect.stringMatching(/^fine {5}PUBLIC_URL: https:\/\/localhost:\d+ leads here$/),
-        'fine     TRUST_PROXY: visitors have their own addresses, behind 1 proxies',
-        'fine     proxy: hands events on as they come',
-        'fine     proxy: lets files of 64 MB pass',
+        'fine     TRUST_PROXY: clients have their own addresses, behind 1 proxies',
+        'fine     proxy: forwards events immediately',
+        'fine     proxy: accepts files of 64 MB',
       ]);
       expect(code).toBe(0);
     });
@@ -181,16 +181,16 @@ describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} misconfig
       'events kept back',
       [['proxy_request_buffering off;', 'proxy_ignore_headers X-Accel-Buffering;']],
       {},
-      /^FAULT {4}proxy: keeps events back .+ -> /,
+      /^FAULT {4}proxy: buffers events: .+ -> /,
     ],
     [
       'files refused',
       [['client_max_body_size 65m;', 'client_max_body_size 1m;']],
       {},
-      /^FAULT {4}proxy: (refuses a file of 64 MB with 413|breaks a file of 64 MB off: .+) -> .*client_max_body_size/,
+      /^FAULT {4}proxy: (refuses a file of 64 MB with 413|aborts a file of 64 MB: .+) -> .*client_max_body_size/,
     ],
     [
-      'visitors not named',
+      'missing client addresses',
       [
         [
           'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
@@ -198,31 +198,31 @@ describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} misconfig
         ],
       ],
       {},
-      /^FAULT {4}TRUST_PROXY: no proxy says who visits -> /,
+      /^FAULT {4}TRUST_PROXY: no proxy passes on client addresses -> /,
     ],
     [
-      'forged addresses believed',
+      'trusted forged addresses',
       [],
       { TRUST_PROXY: '2' },
-      /^FAULT {4}TRUST_PROXY: believes what visitors write .+ -> TRUST_PROXY=1$/,
+      /^FAULT {4}TRUST_PROXY: trusts what clients write .+ -> TRUST_PROXY=1$/,
     ],
     [
-      'all visitors alike',
+      'identical client addresses',
       [['$proxy_add_x_forwarded_for', '"$proxy_add_x_forwarded_for, 10.0.0.7"']],
       {},
-      /^FAULT {4}TRUST_PROXY: visitors count as 10\.0\.0\.7, which is a proxy: there are 2 -> TRUST_PROXY=2$/,
+      /^FAULT {4}TRUST_PROXY: clients are seen as 10\.0\.0\.7, which is a proxy: there are 2 -> TRUST_PROXY=2$/,
     ],
     [
-      'the scheme not named',
+      'a missing scheme',
       [['X-Forwarded-Proto $scheme', 'X-Forwarded-Proto http']],
       {},
-      /^WARNING {2}proxy: does not say .+https/,
+      /^WARNING {2}proxy: does not report .+https/,
     ],
     [
-      'another host named',
+      'a different host',
       [['Host $http_host', 'Host intern']],
       {},
-      /^WARNING {2}proxy: hands on intern as the host/,
+      /^WARNING {2}proxy: forwards intern as the host/,
     ],
     [
       'no HTTP/2',
@@ -231,7 +231,7 @@ describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} misconfig
         ['listen [::]:443 ssl http2;', 'listen [::]:443 ssl;'],
       ],
       {},
-      /^note {5}proxy: speaks no HTTP\/2/,
+      /^note {5}proxy: does not support HTTP\/2/,
     ],
     [
       'leading elsewhere',
@@ -247,7 +247,7 @@ describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} misconfig
   test('an untrusted certificate', async () => {
     const { code, lines } = await examined('nginx', [], { NODE_EXTRA_CA_CERTS: '' });
     expect(
-      lines.filter((line) => /^FAULT {4}certificate: browsers refuse that of https/.test(line)),
+      lines.filter((line) => /^FAULT {4}certificate: browsers reject that of https/.test(line)),
     ).toHaveLength(1);
     expect(code).toBe(1);
   });
