@@ -13,20 +13,20 @@ export function measureRequests(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'blattwerk_build_info',
-    help: 'Always 1; its label says which version runs.',
+    help: 'Always 1; the label has the running version.',
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: productVersion }, 1);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   new Gauge({
     name: 'calls_in_work',
-    help: 'Calls that the process works on; beyond 128 they are refused.',
+    help: 'Calls in progress in this process; above 128 further ones are refused.',
     registers: [registry],
     collect() {
       this.set(app.callsInWork());
@@ -48,7 +48,7 @@ export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): voi
   const counts = async () => countUnmade(db).catch(() => ({ unmade: Number.NaN, failing: Number.NaN }));
   new Gauge({
     name: 'payout_papers_unmade',
-    help: 'Papers that were issued and whose PDF is not made yet.',
+    help: 'Issued documents without a PDF yet.',
     registers: [registry],
     async collect() {
       this.set((await counts()).unmade);
@@ -56,7 +56,7 @@ export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): voi
   });
   new Gauge({
     name: 'payout_papers_failing',
-    help: 'Those of them that could not be made so far; payout_paper_failures and the log say why.',
+    help: 'Those of them whose PDF has failed so far; payout_paper_failures and the log have the reasons.',
     registers: [registry],
     async collect() {
       this.set((await counts()).failing);
@@ -72,7 +72,7 @@ export function measureSupplies(
   const outbox = async () => countWaiting(db).catch(() => ({ waiting: Number.NaN, oldest: null }));
   new Gauge({
     name: 'outbox_messages_waiting',
-    help: 'Mails and text messages that are not sent yet.',
+    help: 'Mails and text messages not sent yet.',
     registers: [registry],
     async collect() {
       this.set((await outbox()).waiting);
@@ -80,7 +80,7 @@ export function measureSupplies(
   });
   new Gauge({
     name: 'outbox_oldest_waiting_seconds',
-    help: 'How long the oldest of them has been waiting; 0 if there is none.',
+    help: 'Age of the oldest of them; 0 if there is none.',
     registers: [registry],
     async collect() {
       const { waiting, oldest } = await outbox();
@@ -89,7 +89,7 @@ export function measureSupplies(
   });
   new Gauge({
     name: 'data_folder_free_bytes',
-    help: 'Room where DATA_DIR lies.',
+    help: 'Free space on the disk of DATA_DIR.',
     registers: [registry],
     async collect() {
       this.set((await freeBytes(config.dataDir).catch(() => null)) ?? Number.NaN);
@@ -105,7 +105,7 @@ export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, '
   const last = async () => findLastComparison(db).catch(() => undefined);
   new Gauge({
     name: 'open_cycle_differences',
-    help: 'Rows that the last comparison found stored otherwise than reading all says; anything but 0 is a fault.',
+    help: 'Rows that differed from a full computation in the last comparison; anything but 0 is a fault.',
     registers: [registry],
     async collect() {
       this.set((await last())?.differences ?? Number.NaN);
@@ -113,7 +113,7 @@ export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, '
   });
   new Gauge({
     name: 'open_cycle_compared_seconds',
-    help: 'How long ago that was.',
+    help: 'Time since that comparison.',
     registers: [registry],
     async collect() {
       const at = (await last())?.comparedAt.getTime();
@@ -122,7 +122,7 @@ export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, '
   });
   new Gauge({
     name: 'open_cycle_changes_waiting',
-    help: 'Rows of changes that no computation has read yet.',
+    help: 'Change rows that no computation has read yet.',
     registers: [registry],
     async collect() {
       this.set(await countChanges(db).catch(() => Number.NaN));

@@ -11,7 +11,7 @@ export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'd
   const receivers = () => countFailing(db).catch(() => ({ failing: Number.NaN, paused: Number.NaN }));
   new Gauge({
     name: 'webhook_deliveries_waiting',
-    help: 'Webhooks that are not delivered yet, to receivers that are not paused.',
+    help: 'Waiting webhook deliveries to receivers that are not paused.',
     registers,
     async collect() {
       this.set((await deliveries()).waiting);
@@ -19,7 +19,7 @@ export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'd
   });
   new Gauge({
     name: 'webhook_oldest_waiting_seconds',
-    help: 'How long the oldest of them has been waiting; 0 if there is none.',
+    help: 'Age of the oldest of them; 0 if there is none.',
     registers,
     async collect() {
       const { waiting, oldest } = await deliveries();
@@ -28,7 +28,7 @@ export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'd
   });
   new Gauge({
     name: 'webhook_deliveries_failed',
-    help: 'Webhooks of the last 30 days that were given up.',
+    help: 'Webhook deliveries of the last 30 days that were given up.',
     registers,
     async collect() {
       this.set((await deliveries()).failed);
@@ -36,7 +36,7 @@ export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'd
   });
   new Gauge({
     name: 'webhook_receivers_failing',
-    help: 'Receivers whose last try failed.',
+    help: 'Receivers whose last delivery failed.',
     registers,
     async collect() {
       this.set((await receivers()).failing);
@@ -44,7 +44,7 @@ export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'd
   });
   new Gauge({
     name: 'webhook_receivers_paused',
-    help: 'Receivers that are paused because they took nothing.',
+    help: 'Receivers paused after persistent failures.',
     registers,
     async collect() {
       this.set((await receivers()).paused);
