@@ -164,9 +164,9 @@ function compareShares(
     const upline = uplineOf(network, result.cycle.level, buyer);
     for (const share of explainOrder(plan, orders.baseCents[row] as number, upline)) {
       const key = `${orderIds[row]}-${idOf(share.partner)}`;
-      const told = stored.get(key);
-      if (share.reason === null ? told !== tellShare(share, idOf) : told !== undefined)
-        throw new Error(`${key}: stored ${told}, explained ${JSON.stringify(share)}`);
+      const storedText = stored.get(key);
+      if (share.reason === null ? storedText !== tellShare(share, idOf) : storedText !== undefined)
+        throw new Error(`${key}: stored ${storedText}, explained ${JSON.stringify(share)}`);
       stored.delete(key);
       const reason = share.reason ?? 'credited';
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

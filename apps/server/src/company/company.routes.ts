@@ -77,11 +77,11 @@ type Given = { readonly [Name in keyof Company]?: Company[Name] | undefined };
 
 function changedBy(before: Company, { locales = before.locales, ...given }: Given): Company {
   const { payoutDays = before.payoutDays, payoutMinimum = before.payoutMinimum, ...others } = given;
-  const said = Object.entries(others).filter(([, value]) => value !== undefined);
+  const changes = Object.entries(others).filter(([, value]) => value !== undefined);
   const inOrder = [...locale.values].filter((one) => locales.includes(one));
   return {
     ...before,
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(changes),
     locales: inOrder,
     payoutDays: [...new Set(payoutDays)].toSorted((a, b) => a - b),
     payoutMinimum: formatCents(parseCents(payoutMinimum)),

@@ -24,7 +24,7 @@ const speak = (locale: string) =>
     headers: { 'content-type': 'application/merge-patch+json' },
     payload: { locale },
   });
-const told = async () => {
+const notices = async () => {
   const { body } = await server.call(own.token, { url: '/api/notification/get-list' });
   return body;
 };
@@ -55,10 +55,10 @@ describe('a language no longer offered', () => {
 
   test('is not used: screens, mails and notifications are in the first one offered, until it is back', async () => {
     expect([(await user()).locale, await mailIn()]).toEqual(['fr-FR', 'fr-FR']);
-    expect(await told()).toContain('Votre inscription est terminée');
+    expect(await notices()).toContain('Votre inscription est terminée');
     await offer('de', 'en');
     expect([(await user()).locale, await mailIn()]).toEqual(['de', 'de']);
-    expect(await told()).toContain('Ihre Registrierung ist abgeschlossen');
+    expect(await notices()).toContain('Ihre Registrierung ist abgeschlossen');
     await offer('de', 'en', 'fr-FR', 'ru-RU');
     expect([(await user()).locale, await mailIn()]).toEqual(['fr-FR', 'fr-FR']);
   });

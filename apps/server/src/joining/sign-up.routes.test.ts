@@ -44,8 +44,8 @@ test('with a referral code: the account is created by the mail’s link, below t
   expect(await server.signIn(person.email, PASSWORD)).toBeTruthy();
   const team = await server.call(server.annaToken, { url: `/api/partners/${server.anna.id}/team.json` });
   expect(team.json().map(({ id }: { id: number }) => id)).toContain(account?.partner);
-  const told = await server.call(server.annaToken, { url: '/api/notification/get-list' });
-  expect(told.body).toContain('Nora Wendt');
+  const notifications = await server.call(server.annaToken, { url: '/api/notification/get-list' });
+  expect(notifications.body).toContain('Nora Wendt');
 });
 
 inFullRun(() => {
@@ -68,8 +68,8 @@ test('accepting the partner agreement makes a partner, of which the sponsor is n
   const documents = (await server.call(token, { url: '/api/legal_documents.json' })).json();
   for (const { id } of [...documents, ...documents])
     await server.call(token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
-  const told = (await server.outboxOf()).filter(({ template }) => template === 'new-partner');
-  expect(told).toMatchObject([{ recipient: server.anna.email, parameters: { partnerName: 'Nora Wendt' } }]);
+  const mails = (await server.outboxOf()).filter(({ template }) => template === 'new-partner');
+  expect(mails).toMatchObject([{ recipient: server.anna.email, parameters: { partnerName: 'Nora Wendt' } }]);
 });
 
 inFullRun(() => {

@@ -75,10 +75,10 @@ test.each<readonly [string, number]>([
   const { pool } = server.database;
   const { connect } = pool;
   const reallyConnect = connect.bind(pool) as () => Promise<unknown>;
-  let asked = 0;
+  let attempts = 0;
   const answerOnly = () => {
-    asked += 1;
-    return asked > words ? new Promise(() => undefined) : reallyConnect();
+    attempts += 1;
+    return attempts > words ? new Promise(() => undefined) : reallyConnect();
   };
   Object.assign(pool, { connect: answerOnly });
   const { result: answer, took, slow } = await timed(() => get('/readyz'));

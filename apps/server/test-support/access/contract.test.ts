@@ -65,14 +65,14 @@ const isOfSpecification = (endpoint: Endpoint) => isAskedOnce(endpoint) && ofSpe
  * In every run what the access matrix does not cover on a smaller network, and before that what the list of the
  * specification's calls needs: later ones take from it.
  */
-const asked = isFullRun
+const testedCalls = isFullRun
   ? inOrder(endpoints)
   : [
       ...inOrder(endpoints).filter(isOfSpecification),
       ...inOrder(endpoints).filter((endpoint) => !isShownByMatrix(endpoint) && !isOfSpecification(endpoint)),
     ];
 
-describe.each(asked.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
+describe.each(testedCalls.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
   // Both formats are written by the same function, independently of the call; other answers have one format.
   const asFormats = isFullRun && isSpecifiedObject(endpoint) ? formats : formats.slice(0, 1);
   test.each(asFormats)('its answer as %s matches the contract', async (format) => {

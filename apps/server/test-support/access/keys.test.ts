@@ -112,7 +112,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
 const keys = new Map<KeyRight, string>();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const nothing = '999999999';
-let asked = 0;
+let attempts = 0;
 
 beforeAll(async () => {
   for (const right of keyRights) {
@@ -126,13 +126,13 @@ beforeAll(async () => {
   }
 });
 afterAll(() =>
-  console.log(`keys: ${endpoints.length} calls x ${keyRights.length} rights, ${asked} requests`),
+  console.log(`keys: ${endpoints.length} calls x ${keyRights.length} rights, ${attempts} requests`),
 );
 
 /** Calls with unknown ids and an empty body: an admitted caller gets 404, or a refusal of the body. */
 async function call(key: string, endpoint: Endpoint) {
   const { method, path } = endpoint;
-  asked += 1;
+  attempts += 1;
   const answer = await server.call(key, {
     method,
     url: path.replace('{month}', '2026-01').replaceAll(/\{\w+\}/g, nothing),

@@ -30,9 +30,9 @@ test('for each call every answered field that it does not accept is covered', ()
     const names = (schema: z.ZodType, io: 'input' | 'output') =>
       fieldsOf(jsonSchemaOf(schema, io)).map(([name]) => name);
     const taken = ['id', ...names(body, 'input'), ...(multipart?.files ?? [])];
-    const said = [...taken, ...(readOnly?.refused ?? []), ...(readOnly?.ignored ?? [])];
+    const covered = [...taken, ...(readOnly?.refused ?? []), ...(readOnly?.ignored ?? [])];
     return names(answer.schema, 'output')
-      .filter((name) => !said.includes(name))
+      .filter((name) => !covered.includes(name))
       .map((name) => `${callOf(endpoint)}: ${name}`);
   });
   expect(unsaid).toEqual([]);

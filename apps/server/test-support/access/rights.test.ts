@@ -22,18 +22,18 @@ const noObjects = new Proxy({}, { get: () => Number(nothing) }) as Objects;
 
 const tokens = new Map<Right, string>();
 let nobody = '';
-let asked = 0;
+let attempts = 0;
 
 beforeAll(async () => {
   for (const right of rights) tokens.set(right, (await staff([right])).token);
   nobody = (await staff([])).token;
 });
-afterAll(() => console.log(`rights: ${calls.length} calls x ${rights.length} rights, ${asked} requests`));
+afterAll(() => console.log(`rights: ${calls.length} calls x ${rights.length} rights, ${attempts} requests`));
 
 /** Calls with unknown ids and an empty body: an admitted caller gets 404, or a refusal of the body. */
 async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
   const { method, path } = endpoint;
-  asked += 1;
+  attempts += 1;
   const answer = await server.call(token, {
     method,
     url: path.replaceAll(/\{\w+\}/g, nothing),

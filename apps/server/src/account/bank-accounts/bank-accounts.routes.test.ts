@@ -31,7 +31,7 @@ const patch = (id: number, payload: object, as = own.token) =>
   server.mergePatch(as, `/api/bank_accounts/${id}`, payload);
 const stored = () => findBankAccount(server.deps, { user: own.userId });
 const mails = async () => (await server.outboxOf()).map(({ recipient, template }) => [recipient, template]);
-const told = [['own@marker.example', 'payment-destination-changed']];
+const expectedMails = [['own@marker.example', 'payment-destination-changed']];
 
 test('an account is added, masked and encrypted', async () => {
   const answer = await post({
@@ -63,7 +63,7 @@ test('an account is added, masked and encrypted', async () => {
 
 test('a new destination is mailed to its owner, logged, and holds payouts; other changes do not', async () => {
   const { id } = (await post({ iban: IBAN })).json();
-  expect(await mails()).toEqual(told);
+  expect(await mails()).toEqual(expectedMails);
   await server.database.db.deleteFrom('outbox').execute();
   for (const same of [
     { iban: IBAN },
@@ -84,9 +84,9 @@ test('a new destination is mailed to its owner, logged, and holds payouts; other
     bankName: 'Neu',
     heldUntil: '2026-05-23T11:00:00+00:00',
   });
-  expect(await mails()).toEqual(told);
+  expect(await mails()).toEqual(expectedMails);
   await patch(id, { paypalEmail: ' own@pay.example ' });
-  expect(await mails()).toEqual([...told, ...told]);
+  expect(await mails()).toEqual([...expectedMails, ...expectedMails]);
   const log = await server.database.db
     .selectFrom('audit_log')
     .select(['action', 'subject'])
@@ -147,7 +147,7 @@ test.each([
 fullTest('two concurrent requests create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => post({ iban: IBAN })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-  expect(await mails()).toEqual(told);
+  expect(await mails()).toEqual(expectedMails);
 });
 
 describe('authorization', () => {
@@ -268,7 +268,7 @@ test('the account can be deleted unless a payout to it is in progress; its owner
   const before = (await entries()).length;
   expect((await remove()).statusCode).toBe(204);
   expect(await stored()).toBeUndefined();
-  expect(await mails()).toEqual(told);
+  expect(await mails()).toEqual(expectedMails);
   expect(await entries()).toHaveLength(before + 1);
   expect((await remove()).statusCode).toBe(404);
   expect((await post({ iban: IBAN })).json().heldUntil).not.toBeNull();

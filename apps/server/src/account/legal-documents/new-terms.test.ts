@@ -14,7 +14,7 @@ const { server, root, own, below } = setUpNetwork(NOW, {
   below: { parent: 'own', affiliate: false },
 });
 
-const asked = async (token: string) => {
+const termsToAccept = async (token: string) => {
   const answer = await server.call(token, { url: '/api/legal_documents/new' });
   return answer.json().map(({ kind, version }: { kind: string; version: string }) => `${kind} ${version}`);
 };
@@ -31,7 +31,7 @@ const publish = async (kind: string, more: object = {}) => {
   expect(answer.statusCode).toBe(200);
 };
 const tell = (at: Date) => inTransaction(server.database.db, (tx) => tellNewTerms(tx, at));
-const told = async (token: string): Promise<string[]> => {
+const notices = async (token: string): Promise<string[]> => {
   const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
   return days.flatMap(({ list }: { list: { type: string; text: string }[] }) =>
     list.filter(({ type }) => type === 'newTerms').map(({ text }) => text),
@@ -48,33 +48,33 @@ describe('what is shown for acceptance after signing in', () => {
 
   test('is a newer version of an accepted document, from its day on, unless no new acceptance is required', async () => {
     await publish('terms', { acceptAnew: false });
-    expect(await asked(own.token)).toEqual([]);
+    expect(await termsToAccept(own.token)).toEqual([]);
     await publish('terms', { validFrom: LATER.toISOString() });
     await publish('partner-agreement', { validFrom: LATER.toISOString() });
-    expect(await asked(own.token)).toEqual([]);
+    expect(await termsToAccept(own.token)).toEqual([]);
     server.setTime(LATER);
-    expect(await asked(own.token)).toEqual(['terms 4', 'partner-agreement 3']);
+    expect(await termsToAccept(own.token)).toEqual(['terms 4', 'partner-agreement 3']);
     // The agreement is for those who had accepted one, and nothing for staff.
-    expect(await asked(below.token)).toEqual(['terms 4']);
-    expect(await asked(root.token)).toEqual([]);
+    expect(await termsToAccept(below.token)).toEqual(['terms 4']);
+    expect(await termsToAccept(root.token)).toEqual([]);
     await accept(own.token, 'terms');
-    expect(await asked(own.token)).toEqual(['partner-agreement 3']);
+    expect(await termsToAccept(own.token)).toEqual(['partner-agreement 3']);
   });
 });
 
 describe('of a version that has to be accepted again', () => {
   test('users are notified once, as soon as it is in force: those who accepted an earlier one and not this', async () => {
     await tell(NOW);
-    expect(await told(own.token)).toEqual([]);
+    expect(await notices(own.token)).toEqual([]);
     await tell(LATER);
     await tell(new Date(LATER.getTime() + 60_000));
-    expect(await told(own.token)).toEqual([
+    expect(await notices(own.token)).toEqual([
       'Une nouvelle version est en vigueur\u00a0: contrat de partenariat. Veuillez l’accepter\u202f; les versements attendent jusque-là.',
     ]);
-    expect(await told(below.token)).toEqual([
+    expect(await notices(below.token)).toEqual([
       'Es gibt eine neue Fassung: Nutzungsbedingungen. Bitte nehmen Sie sie an; Auszahlungen warten bis dahin.',
     ]);
-    expect(await told(root.token)).toEqual([]);
+    expect(await notices(root.token)).toEqual([]);
   });
 
   fullTest('nobody is notified if nothing has to be accepted', async () => {
@@ -82,6 +82,6 @@ describe('of a version that has to be accepted again', () => {
     await accept(below.token, 'terms');
     await publish('terms', { acceptAnew: false });
     await tell(new Date(LATER.getTime() + 120_000));
-    expect(await told(below.token)).toHaveLength(1);
+    expect(await notices(below.token)).toHaveLength(1);
   });
 });

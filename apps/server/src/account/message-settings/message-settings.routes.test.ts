@@ -75,10 +75,10 @@ test('flags are stored by channel, mail by default; absent ones are left unchang
   });
   expect(await firstOf(anna, 'mailer_settings')).toMatchObject(every);
   const { db } = server.database;
-  const wanted = (event: keyof typeof every) => findWantedChannels(db, { user: child.userId, event });
-  expect(await wanted('newPartner')).toEqual(['mail', 'sms']);
-  expect(await wanted('newCustomer')).toEqual([]);
-  expect(await wanted('registrationSuccess')).toEqual(['mail']);
+  const channelsOf = (event: keyof typeof every) => findWantedChannels(db, { user: child.userId, event });
+  expect(await channelsOf('newPartner')).toEqual(['mail', 'sms']);
+  expect(await channelsOf('newCustomer')).toEqual([]);
+  expect(await channelsOf('registrationSuccess')).toEqual(['mail']);
 });
 
 test('only accepted types are sent', async () => {
@@ -111,12 +111,12 @@ test('only accepted types are sent', async () => {
       at,
     }),
   );
-  const told = await server.database.db
+  const notifications = await server.database.db
     .selectFrom('notifications')
     .select(['user_id', 'type'])
     .orderBy('id')
     .execute();
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     { user_id: anna.userId, type: 'newPartner' },
     { user_id: child.userId, type: 'newCustomer' },
   ]);

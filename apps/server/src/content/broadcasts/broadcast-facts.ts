@@ -80,12 +80,12 @@ type TextChange = NonNullable<NonNullable<NonNullable<BroadcastChange['texts']>[
 
 /** Null if nothing is left. */
 function textAfter(known: BroadcastText, given: TextChange): BroadcastText | null {
-  const said = (after: string | null | undefined, before: string) =>
+  const valueAfter = (after: string | null | undefined, before: string) =>
     after === undefined ? before : (after ?? '');
   const text = {
-    subject: said(given.subject, known.subject),
-    text: said(given.text, known.text),
-    button: said(given.button, known.button),
+    subject: valueAfter(given.subject, known.subject),
+    text: valueAfter(given.text, known.text),
+    button: valueAfter(given.button, known.button),
   };
   return Object.values(text).every((part) => part === '') ? null : text;
 }

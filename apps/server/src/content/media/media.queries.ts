@@ -123,7 +123,7 @@ function tagged({ filters }: MediaList): RawBuilder<unknown> | undefined {
   const ids = filters.tag?.flatMap((text) => /^(?:\/api\/media_tags\/)?(\d{1,15})$/.exec(text)?.[1] ?? []);
   const names = filters['tag.name'];
   if (!ids?.length && !names) return undefined;
-  const asked = allOf([
+  const where = allOf([
     when(ids?.length ? ids : undefined, (some) => sql`tag.id = any(${some}::bigint[])`),
     when(
       names,
@@ -133,5 +133,5 @@ function tagged({ filters }: MediaList): RawBuilder<unknown> | undefined {
   ]);
   return sql`exists (
     select from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
-    where tagging.media_id = media.id and ${asked})`;
+    where tagging.media_id = media.id and ${where})`;
 }

@@ -157,8 +157,8 @@ test('the page behind a link has the company’s text for visitors, in their lan
   await write('landing', { headline: '{name} und {company}', linkTitle: 'Mehr' }, false);
   expect((await landing('&locale=de')).landing).toEqual({});
   await write('landing', { headline: '{name} und {company}', linkTitle: 'Mehr' });
-  const said = (await landing('&locale=de')).landing;
-  expect(said).toEqual({ headline: expect.stringMatching(/^Anna und \S+/), linkTitle: 'Mehr' });
+  const landingTexts = (await landing('&locale=de')).landing;
+  expect(landingTexts).toEqual({ headline: expect.stringMatching(/^Anna und \S+/), linkTitle: 'Mehr' });
   expect((await landing('&locale=ru-RU')).landing).toEqual({});
   expect((await landing('')).landing).toEqual({});
   await send('DELETE', at('landing'));

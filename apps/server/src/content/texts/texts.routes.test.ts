@@ -62,24 +62,24 @@ test('the numbers are the plan’s, in every language', () => {
   for (const language of [1, 2, 3, 4]) {
     const all =
       textSelections({ plan: defaultPlan, holdDays: 14, holdFrom: 'payment' as const }, language) ?? [];
-    const said = (view: number) =>
+    const textOf = (view: number) =>
       digits(
         all
           .filter((one) => one.view === view)
           .map(({ text }) => text)
           .join(' '),
       );
-    expect(said(1)).toContain(`${stepUpCents(defaultPlan, 6)}`);
-    expect(said(1)).toContain(`${stepUpCents(defaultPlan, 20)}`);
+    expect(textOf(1)).toContain(`${stepUpCents(defaultPlan, 6)}`);
+    expect(textOf(1)).toContain(`${stepUpCents(defaultPlan, 20)}`);
     for (const { days, newCustomers, amountCents } of [kickStart.easy, kickStart.pro])
-      for (const number of [days, newCustomers, amountCents]) expect(said(2)).toContain(`${number}`);
-    expect(said(2)).toContain(`${kickStart.pro.qp}`);
+      for (const number of [days, newCustomers, amountCents]) expect(textOf(2)).toContain(`${number}`);
+    expect(textOf(2)).toContain(`${kickStart.pro.qp}`);
     for (const { psvCents, activeCustomers, amountCents } of builder.stages)
-      for (const number of [psvCents, activeCustomers, amountCents]) expect(said(3)).toContain(`${number}`);
-    expect(said(4)).toContain('600');
-    expect(said(4)).toMatch(/23\D?%/);
-    expect(said(5)).toMatch(new RegExp(`${infinity.poolBp / 100}\\D?%`));
-    expect(said(5)).toMatch(/Bronze Leaf\D+1\D+Silver Leaf\D+2\D+Gold Leaf\D+3\D+Diamond Leaf\D+5/);
+      for (const number of [psvCents, activeCustomers, amountCents]) expect(textOf(3)).toContain(`${number}`);
+    expect(textOf(4)).toContain('600');
+    expect(textOf(4)).toMatch(/23\D?%/);
+    expect(textOf(5)).toMatch(new RegExp(`${infinity.poolBp / 100}\\D?%`));
+    expect(textOf(5)).toMatch(/Bronze Leaf\D+1\D+Silver Leaf\D+2\D+Gold Leaf\D+3\D+Diamond Leaf\D+5/);
     for (const { text } of all) expect(text).not.toMatch(/undefined|NaN|\[object/);
   }
 });

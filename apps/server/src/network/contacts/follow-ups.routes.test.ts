@@ -223,9 +223,9 @@ test('notes are possible in the first line as well, and private to their author'
 
 test('no follow-ups are stored for anybody outside the team', async () => {
   const { db } = server.database;
-  const asked = await Promise.all([caller, root, operator].map((member) => keepOf(member, { done: true })));
-  expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
-  expect((await keep('/api/partners/999999', { done: true })).body).toBe(asked[0]?.body);
+  const answers = await Promise.all([caller, root, operator].map((member) => keepOf(member, { done: true })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect((await keep('/api/partners/999999', { done: true })).body).toBe(answers[0]?.body);
   // Not even by an operator on behalf of somebody else.
   expect((await keep(`/api/partners/${fresh.id}`, { done: true }, operator)).statusCode).toBe(404);
   expect(await db.selectFrom('follow_ups').selectAll().execute()).toEqual([]);

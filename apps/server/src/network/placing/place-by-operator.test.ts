@@ -50,12 +50,12 @@ test('staff with the right place a waiting partner, and the log has the place be
 
 test('the sponsor of a partner placed for the first time is notified', async () => {
   await place(newcomer.id, { parent: root.id });
-  const told = await server.database.db
+  const notifications = await server.database.db
     .selectFrom('notifications')
     .select('user_id')
     .where('user_id', '=', anna.userId)
     .execute();
-  expect(told).not.toEqual([]);
+  expect(notifications).not.toEqual([]);
 });
 
 test('a place without a reason is refused, and nobody is placed', async () => {

@@ -99,8 +99,8 @@ test('the sponsor gives the place, once; a stranger cannot', async () => {
   });
   // The partner with somebody new in the first line is notified, once: a later move is no news.
   expect((await set('own', 'guest', 'aa')).json()).toEqual({ set: true });
-  const told = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
-  expect(told).toEqual([[expect.stringMatching(/^new-(customer|partner)$/), expect.stringMatching(/^a@/)]]);
+  const mails = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
+  expect(mails).toEqual([[expect.stringMatching(/^new-(customer|partner)$/), expect.stringMatching(/^a@/)]]);
 });
 
 test('a partner with orders keeps the place, which is shown beforehand', async () => {

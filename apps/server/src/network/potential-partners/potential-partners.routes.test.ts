@@ -82,11 +82,11 @@ test('an invitation is open for a month, is listed for its inviter and sent as a
 });
 
 test('missing fields are refused with the specification’s texts', async () => {
-  const asked = ['Please set a name', 'Please set a surname', 'Please set a email'];
+  const texts = ['Please set a name', 'Please set a surname', 'Please set a email'];
   for (const empty of [undefined, '', '  ']) {
     const answer = await save(anna, { firstName: empty, surname: empty, email: empty });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().violations.map(({ message }: { message: string }) => message)).toEqual(asked);
+    expect(answer.json().violations.map(({ message }: { message: string }) => message)).toEqual(texts);
   }
   const wrong = await save(anna, { email: 'nora@' });
   expect([wrong.statusCode, wrong.json().violations]).toEqual([

@@ -12,7 +12,7 @@ async function open(
   { consent, cookies = new Map() }: { consent?: string; cookies?: Map<string, string> } = {},
 ) {
   const fields = [{ dataset: { blattwerk: 'code' }, value: '' }];
-  const told: string[] = [];
+  const messages: string[] = [];
   const stored = new Map<string, string>();
   const document = {
     currentScript: { dataset: { forward: '', ...(consent !== undefined && { consent }) } },
@@ -39,12 +39,12 @@ async function open(
       removeItem: (key: string) => stored.delete(key),
     },
     fetch: (url: string) => {
-      told.push(url);
+      messages.push(url);
       return Promise.resolve();
     },
   });
   if (window.blattwerk === undefined) throw new Error('The script does not describe itself.');
-  return { ...window.blattwerk, cookies, told, code: () => fields[0]?.value };
+  return { ...window.blattwerk, cookies, told: messages, code: () => fields[0]?.value };
 }
 
 test('is smaller than 2 KB, and may be loaded by pages of another origin', async () => {

@@ -181,14 +181,14 @@ function anniversaries(asked: AskedFeed): RawBuilder<unknown> {
   const at = sql`(listed.day::timestamp at time zone 'Europe/Berlin')`;
   const joinedAt = sql`(partner.created_at at time zone 'Europe/Berlin')`;
   const years = sql`(extract(year from listed.day) - extract(year from ${joinedAt}))::integer`;
-  const told = columns('anniversary', { at, occurrence: years });
+  const eventColumns = columns('anniversary', { at, occurrence: years });
   const which = sql`
     ${joiningDay} = listed.joined and ${joinedAt} < listed.day - interval '300 days' and ${isTold(asked, 'anniversary', at)}`;
   if (!isLarge || only !== undefined)
-    return sql`select ${told} from ${teamOf(asked)} ${people} join ${listed} on true where ${which}`;
+    return sql`select ${eventColumns} from ${teamOf(asked)} ${people} join ${listed} on true where ${which}`;
   return sql`
     select of_day.* from ${listed} cross join lateral (
-      select ${told} from ${teamOf(asked)} ${people} where ${which} order by partner.id desc limit ${size}
+      select ${eventColumns} from ${teamOf(asked)} ${people} where ${which} order by partner.id desc limit ${size}
     ) as of_day`;
 }
 

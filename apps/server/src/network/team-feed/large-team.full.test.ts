@@ -63,7 +63,7 @@ beforeAll(async () => {
   small = (await findPlace(db, first + 2)) as Place;
 }, 600_000);
 
-const asked = (more: Partial<AskedFeed>): AskedFeed => ({
+const feedOf = (more: Partial<AskedFeed>): AskedFeed => ({
   ...{ root, now: NOW, kinds: feedKinds, before: null, size: 21, isLarge: true, isWide: true },
   ...more,
 });
@@ -82,7 +82,7 @@ async function readWhole(of: AskedFeed): Promise<string[]> {
 test.each(feedKinds)(
   'a page of %s of 200,000 scans no table, and is returned in time',
   async (kind: FeedKind) => {
-    const of = asked({ kinds: [kind] });
+    const of = feedOf({ kinds: [kind] });
     expect(await readWhole(of)).toEqual([]);
     const began = performance.now();
     const events = await findEvents(database.db, of);
@@ -98,7 +98,7 @@ test('all kinds together, page by page, each continuing where the last one ended
   let before: FeedPlace | null = null;
   for (let page = 0; page < 10; page += 1) {
     const began = performance.now();
-    const events = await findEvents(database.db, asked({ before }));
+    const events = await findEvents(database.db, feedOf({ before }));
     const tookMs = performance.now() - began;
     console.info(`page ${page + 1}: ${Math.round(tookMs)} ms`);
     expect(tookMs).toBeLessThan(MOST_MS);
@@ -116,7 +116,7 @@ test('in a small team of a large company each member is looked up', async () => 
   const began = performance.now();
   const events = await findEvents(
     database.db,
-    asked({ root: small, isLarge: false, isWide: false, size: 100 }),
+    feedOf({ root: small, isLarge: false, isWide: false, size: 100 }),
   );
   console.info(`small: ${Math.round(performance.now() - began)} ms`);
   expect(events.length).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ const read = async (query = '', token = own.token) =>
     events: Event[];
     next: string | null;
   };
-const told = async (query = '', token = own.token) =>
+const feed = async (query = '', token = own.token) =>
   (await read(query, token)).events.map(({ kind, displayName }) => `${kind} ${displayName}`);
 
 let orders = 0;
@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 test('all events, newest first: dates of deeper orders and estimates are not shown', async () => {
-  expect(await told()).toEqual([
+  expect(await feed()).toEqual([
     'joined Neu',
     'joined Tief',
     'anniversary Kora',
@@ -90,12 +90,12 @@ test('all events, newest first: dates of deeper orders and estimates are not sho
     'level Tief',
     'level Neu',
   ]);
-  expect(await told('', root.token)).toContain('joined Beside');
+  expect(await feed('', root.token)).toContain('joined Beside');
 });
 
 test('by kind, and page by page without gaps or duplicates', async () => {
-  expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
-  const all = await told();
+  expect(await feed('kind=level')).toEqual(['level Tief', 'level Neu']);
+  const all = await feed();
   const pages: string[] = [];
   let query = 'limits=2';
   for (let page = 0; page < 5; page += 1) {
@@ -140,21 +140,21 @@ test('a level is shown as the closed month has it now', async () => {
       .where('partner_id', '=', team.neu.id)
       .execute();
   await set(2, 2);
-  expect(await told('kind=level')).toEqual(['level Tief']);
+  expect(await feed('kind=level')).toEqual(['level Tief']);
   await set(2, 0);
-  expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
+  expect(await feed('kind=level')).toEqual(['level Tief', 'level Neu']);
 });
 
 test('members who are active again, or whose data are restricted, are not shown', async () => {
   const { db } = server.database;
   await signedIn(team.still, at('06-15'));
-  expect(await told('kind=silent')).toEqual([]);
+  expect(await feed('kind=silent')).toEqual([]);
   await signedIn(team.still, at('05-05'));
-  expect(await told('kind=silent')).toEqual(['silent Still']);
+  expect(await feed('kind=silent')).toEqual(['silent Still']);
   await sql`insert into restrictions (user_id, reason, set_by, set_at) values (${team.neu.userId}, 'x', 1, ${NOW})`.execute(
     db,
   );
-  expect(await told('kind=joined')).toEqual(['joined Tief']);
+  expect(await feed('kind=joined')).toEqual(['joined Tief']);
   await sql`delete from restrictions`.execute(db);
 });
 
@@ -247,5 +247,5 @@ test('a partner whose contract has ended can write to nobody, and is no longer s
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'greetingEnded']);
   await set(own, 'active');
   await set(team.neu, 'ended');
-  expect(await told('kind=level')).toEqual(['level Tief']);
+  expect(await feed('kind=level')).toEqual(['level Tief']);
 });

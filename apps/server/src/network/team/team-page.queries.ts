@@ -159,8 +159,8 @@ function accountTypeAt(now: Date): RawBuilder<string> {
 function flags({ list, now, plan }: Input): RawBuilder<unknown>[] {
   const holds = reasonsToCall(now, plan);
   return (Object.keys(holds) as (keyof typeof holds)[]).flatMap((name) => {
-    const asked = list.filters[name];
-    return asked === undefined ? [] : [sql`(${holds[name]}) = ${asked}`];
+    const flag = list.filters[name];
+    return flag === undefined ? [] : [sql`(${holds[name]}) = ${flag}`];
   });
 }
 

@@ -94,10 +94,10 @@ describe('the log is searched while it is read', () => {
 
   test('by name, e-mail address and number of the person concerned', async () => {
     await add([...linesAbout(), `/api/partners/${root.id}`, '/api/company'].map((subject) => ({ subject })));
-    const wanted = new Set(linesAbout());
+    const expected = new Set(linesAbout());
     for (const text of ['ährenf', 'ÄHRENFELD', 'anna ä', anna.email, 'anna-'])
       expect(new Set(await subjects(`action=write&subject=${encodeURIComponent(text)}`)), text).toEqual(
-        wanted,
+        expected,
       );
     const byNumber = await subjects(`action=write&subject=${anna.id}`);
     expect(byNumber).toEqual(expect.arrayContaining(linesAbout()));

@@ -83,7 +83,7 @@ test('no further part is run once the client has disconnected', async () => {
     await client.query('select pg_advisory_lock(1)');
     const arrived = once(server.app.server, 'request');
     const leaving = new AbortController();
-    const asked = fetch(`http://127.0.0.1:${port}/api/batch`, {
+    const response = fetch(`http://127.0.0.1:${port}/api/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ paths: [slow.path, `${slow.path}?prepared=1`] }),
@@ -93,7 +93,7 @@ test('no further part is run once the client has disconnected', async () => {
     await expect.poll(() => countWaiting(client)).toBe(2);
     const closed = once(answer, 'close');
     leaving.abort();
-    expect(await asked).toBe('AbortError');
+    expect(await response).toBe('AbortError');
     await closed;
   });
   await expect.poll(() => ends.length).toBe(2);

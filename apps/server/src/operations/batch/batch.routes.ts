@@ -48,10 +48,10 @@ export function batchRoutes(route: Route, app: FastifyInstance): void {
 
 async function answer(app: FastifyInstance, deps: Deps, part: Part) {
   const { headers, ip, session, gone } = part;
-  const asked = { url: part.path, headers };
-  asked.url = takeFormatSuffix(asked);
-  const found = app.findCall(asked.url);
-  if (!found) return refusal(asked, unknownAddress(app, { url: asked.url, method: 'GET' }));
+  const subrequest = { url: part.path, headers };
+  subrequest.url = takeFormatSuffix(subrequest);
+  const found = app.findCall(subrequest.url);
+  if (!found) return refusal(subrequest, unknownAddress(app, { url: subrequest.url, method: 'GET' }));
   const { route, registered, params, query } = found;
   // Files, pages and streams are fetched on their own: here they would be buffered in memory, a stream for ever.
   if (!registered || ['file', 'events'].includes(registered.endpoint.answer.kind))
@@ -59,22 +59,22 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
   const began = performance.now();
   const request = {
     method: 'GET',
-    url: asked.url,
+    url: subrequest.url,
     params,
     query,
     body: undefined,
     headers,
     ip,
-    raw: asked,
+    raw: subrequest,
     log: deps.log,
     gone,
   };
   const { status, body } = await answerWithin(registered, deps, session, request).then(
     ({ status, document }) => ({ status, body: document }),
     (error) => {
-      const told = toApiError(error);
-      if (told.status >= 500) deps.log.error({ err: error, route }, 'part of a batch failed');
-      return refusal(asked, told);
+      const apiError = toApiError(error);
+      if (apiError.status >= 500) deps.log.error({ err: error, route }, 'part of a batch failed');
+      return refusal(subrequest, apiError);
     },
   );
   app.observeCall({ method: 'GET', route, status, seconds: (performance.now() - began) / 1000 });

@@ -213,8 +213,8 @@ inFullRun(() => {
     const resent = await server.mergePatch(root.token, `/api/payouts/${later}`, { status: 1 });
     expect([resent.statusCode, resent.json().code]).toEqual([409, 'accountDeleted']);
     await safeguards({ fourEyes: true, secondFactor: false });
-    const asked = await post(root.token, `/api/payouts/${later}/reject_returned`, { reason: REASON });
-    expect(asked.statusCode, asked.body).toBeLessThan(300);
+    const answer = await post(root.token, `/api/payouts/${later}/reject_returned`, { reason: REASON });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
     const [open] = (await server.call(second.token, { url: '/api/approvals.json?status=open' })).json();
     expect((await post(root.token, `/api/approvals/${open.id}/approve`)).statusCode).toBe(403);
     expect((await post(second.token, `/api/approvals/${open.id}/approve`)).statusCode).toBe(200);

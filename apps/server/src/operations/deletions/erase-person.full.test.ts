@@ -41,13 +41,13 @@ afterAll(() => network.server.close());
 /** Settles all that is owed to own: the available amount is requested and paid. */
 async function payEverything(): Promise<void> {
   const { server, identities, tokens } = network;
-  const asked = await server.call(tokens.own, {
+  const answer = await server.call(tokens.own, {
     method: 'POST',
     url: '/api/payouts',
     payload: { user: `/api/users/${identities.own.user}` },
   });
   for (const change of [{ status: 1 }, { status: 4, bankReference: 'B-1' }]) {
-    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.json().id}`, change);
+    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${answer.json().id}`, change);
     expect(moved.statusCode, moved.body).toBe(200);
   }
 }
@@ -168,15 +168,15 @@ describe('a person who leaves', () => {
 
   test('is notified at the address that they had, which is forgotten then', async () => {
     const { server } = network;
-    const told = () =>
+    const notices = () =>
       server.database.db
         .selectFrom('outbox')
         .select(['recipient', 'user_id', 'status'])
         .where('template', '=', 'deletion-done')
         .execute();
-    expect(await told()).toEqual([{ recipient: email(), user_id: null, status: 'queued' }]);
+    expect(await notices()).toEqual([{ recipient: email(), user_id: null, status: 'queued' }]);
     await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
-    expect(await told()).toEqual([{ recipient: '', user_id: null, status: 'sent' }]);
+    expect(await notices()).toEqual([{ recipient: '', user_id: null, status: 'sent' }]);
   });
 
   test('leaves no uploaded file behind', async () => {

@@ -80,14 +80,14 @@ afterAll(async () => {
 async function settle(): Promise<void> {
   const { server, identities, tokens } = network;
   const { own, upline } = identities;
-  const asked = await server.call(tokens.own, {
+  const answer = await server.call(tokens.own, {
     method: 'POST',
     url: '/api/payouts',
     payload: { user: `/api/users/${own.user}` },
   });
   for (const status of [1, 4]) {
     const change = { status, bankReference: 'B-1' };
-    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.json().id}`, change);
+    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${answer.json().id}`, change);
     expect(moved.statusCode, moved.body).toBe(200);
   }
   const { id } = await server.database.db
@@ -97,7 +97,7 @@ async function settle(): Promise<void> {
     .where('status', '=', 4)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await noteMoney(server.deps, { ...own, payout: asked.json().id, othersPayout: id });
+  await noteMoney(server.deps, { ...own, payout: answer.json().id, othersPayout: id });
 }
 
 async function backUp(path: string): Promise<void> {

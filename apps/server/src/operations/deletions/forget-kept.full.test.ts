@@ -27,16 +27,16 @@ beforeAll(async () => {
   const [text, why] = [marker('own', 'credittext'), marker('own', 'creditreason')];
   const correction = { partner: own.partner, amount: '1.00', text, reason: why };
   expect(await post(tokens.admin, '/api/corrections', correction)).toMatchObject({ status: 'booked' });
-  const asked = await post(tokens.own, '/api/payouts', { user: `/api/users/${own.user}` });
+  const answer = await post(tokens.own, '/api/payouts', { user: `/api/users/${own.user}` });
   for (const status of [1, 4]) {
-    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.id}`, {
+    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${answer.id}`, {
       status,
       bankReference: 'B-1',
     });
     expect(moved.statusCode, moved.body).toBe(200);
   }
   await noteOn(own.partner, identities.upline.partner);
-  await noteMoney(server.deps, { ...own, payout: asked.id, othersPayout: await payoutOf('upline') });
+  await noteMoney(server.deps, { ...own, payout: answer.id, othersPayout: await payoutOf('upline') });
   issued = { own: await archiveOf('own'), upline: await archiveOf('upline') };
   token = tokens.admin;
   // The retention periods of people who stay have a test of their own: here all of them are in a dispute.

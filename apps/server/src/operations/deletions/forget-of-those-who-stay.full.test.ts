@@ -145,8 +145,8 @@ test('the acceptance of terms in force stays for good, a replaced one is erased 
 
 test('the table of retention periods for operators lists each of them', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8');
-  const told = [...page.matchAll(/^\| (.+) \| (\d+) years from the end of the year \|$/gm)].map(
+  const documented = [...page.matchAll(/^\| (.+) \| (\d+) years from the end of the year \|$/gm)].map(
     ([, what, years]) => [what, Number(years)],
   );
-  expect(told).toEqual(periods.map(({ what, years }) => [what, years]));
+  expect(documented).toEqual(periods.map(({ what, years }) => [what, years]));
 });

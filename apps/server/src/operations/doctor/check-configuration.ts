@@ -46,14 +46,14 @@ function misspeltNames(variables: Variables): Finding[] {
   return [...setNames(variables)]
     .filter((name) => name.length >= SHORTEST && !variableNames.has(name))
     .flatMap((name) => {
-      const meant = [...variableNames].find((ours) => isAlmost(name.toUpperCase(), ours));
-      return meant === undefined || variables[meant]
+      const nearest = [...variableNames].find((ours) => isAlmost(name.toUpperCase(), ours));
+      return nearest === undefined || variables[nearest]
         ? []
         : [
             warning(
               name,
-              `nobody reads this variable; ${meant} is not set`,
-              `rename it to ${meant}, if that is meant`,
+              `nobody reads this variable; ${nearest} is not set`,
+              `rename it to ${nearest}, if that is meant`,
             ),
           ];
     });

@@ -103,7 +103,7 @@ interface ServerRow {
 }
 
 async function serverFindings(client: pg.Client, url: string): Promise<Finding[]> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await client.query<ServerRow>(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as text,
       current_setting('server_encoding') as encoding, clock_timestamp() as now,
@@ -160,7 +160,7 @@ async function serverFindings(client: pg.Client, url: string): Promise<Finding[]
     findings.push(
       warning('database', 'the connection is not encrypted', 'append ?sslmode=verify-full to the address'),
     );
-  findings.push(compareClocks('the database', row.now, new Date((asked + Date.now()) / 2)));
+  findings.push(compareClocks('the database', row.now, new Date((sentAt + Date.now()) / 2)));
   return findings;
 }
 

@@ -45,7 +45,7 @@ export async function checkWayIn(config: Config): Promise<Finding[]> {
 /** The server is running: only its own answers can be checked. */
 async function askServer(origin: string): Promise<Finding[]> {
   try {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const answer = await fetch(`${origin}/healthz`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
@@ -62,7 +62,7 @@ async function askServer(origin: string): Promise<Finding[]> {
     const date = answer.headers.get('date');
     return [
       fine('PUBLIC_URL', `${origin} leads to a running server`),
-      ...(date === null ? [] : [compareClocks(origin, new Date(date), new Date((asked + Date.now()) / 2))]),
+      ...(date === null ? [] : [compareClocks(origin, new Date(date), new Date((sentAt + Date.now()) / 2))]),
       note('proxy', 'the server is running: stop it first to check headers, events and uploads as well'),
     ];
   } catch (error) {

@@ -107,10 +107,10 @@ describe('the configuration', () => {
     [{ MAINTENANCE: 'on' }, /^WARNING {2}MAINTENANCE: on/],
     [{ LOG_LEVEL: 'silent' }, /^WARNING {2}LOG_LEVEL: silent/],
   ])('with %o has its finding, once', (variables, line) => {
-    const said = complaints(checkConfiguration({ ...sound, ...variables }).findings);
-    expect(said.filter((one) => line.test(one))).toHaveLength(1);
+    const lines = complaints(checkConfiguration({ ...sound, ...variables }).findings);
+    expect(lines.filter((one) => line.test(one))).toHaveLength(1);
     // Related variables may be reported as well.
-    expect(said.length).toBeLessThanOrEqual(2);
+    expect(lines.length).toBeLessThanOrEqual(2);
   });
 });
 
@@ -196,11 +196,11 @@ describe('the mail server', () => {
   });
 
   test('refuses a wrong password, which is not shown', async () => {
-    const said = complaints(await checkMailServer({ smtpUrl: mail.url.replace('werk', 'falsches-wort') }));
-    expect(said).toEqual([
+    const lines = complaints(await checkMailServer({ smtpUrl: mail.url.replace('werk', 'falsches-wort') }));
+    expect(lines).toEqual([
       expect.stringMatching(/^FAULT {4}SMTP_URL: does not accept blatt: .+ -> correct user/),
     ]);
-    expect(said.join()).not.toContain('falsches-wort');
+    expect(lines.join()).not.toContain('falsches-wort');
   });
 
   test('is asked for TLS that it does not support, is not running, or has no DNS name', async () => {

@@ -36,11 +36,11 @@ function visit(proxy: RunningProxy, path: string, headers: Record<string, string
       family: 4,
       headers: { 'x-forwarded-for': '192.0.2.1', ...headers },
     };
-    const asked = request(`${proxy.origin}${path}`, options, (answer) => {
+    const outgoing = request(`${proxy.origin}${path}`, options, (answer) => {
       const { statusCode: status = 0, headers } = answer;
       text(answer).then((body) => resolve({ status, headers, body }), reject);
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 

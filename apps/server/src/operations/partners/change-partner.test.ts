@@ -125,8 +125,8 @@ test('a new address takes effect once its reader has confirmed it, and the curre
     email: old,
     emailChange: { email, until: '2026-03-22T10:00:00+00:00' },
   });
-  const told = (await server.outboxOf()).findLast(({ template }) => template === 'email-change-asked');
-  expect(told).toMatchObject({ recipient: old, parameters: { email } });
+  const notice = (await server.outboxOf()).findLast(({ template }) => template === 'email-change-asked');
+  expect(notice).toMatchObject({ recipient: old, parameters: { email } });
   const token = await tokenTo(email);
   expect((await confirm(token)).statusCode).toBe(204);
   expect(await fileOf(bert.id)).toMatchObject({ email, emailChange: null });

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 const { server, root, second, anna, staff } = setUpCompany();
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 8));
-const told = (of: number) => `2026-03-0${of}T08:00:00+00:00`;
+const timestamp = (of: number) => `2026-03-0${of}T08:00:00+00:00`;
 
 let [plain, unsound] = [0, 0];
 let marc = 0;
@@ -132,18 +132,18 @@ const queuesOf = async (token: string) =>
 
 test('each queue has a length, and since when and whose its oldest item is', async () => {
   expect(await queuesOf(root.token)).toEqual([
-    { kind: 'payouts', count: 3, oldest: { at: told(2), partner: anna.id, payout: plain } },
-    { kind: 'vatIds', count: 1, oldest: { at: told(4), partner: anna.id, payout: unsound } },
-    { kind: 'taxData', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
-    { kind: 'deletions', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
-    { kind: 'unplaced', count: 1, oldest: { at: told(5), partner: marc, payout: null } },
+    { kind: 'payouts', count: 3, oldest: { at: timestamp(2), partner: anna.id, payout: plain } },
+    { kind: 'vatIds', count: 1, oldest: { at: timestamp(4), partner: anna.id, payout: unsound } },
+    { kind: 'taxData', count: 2, oldest: { at: timestamp(3), partner: anna.id, payout: null } },
+    { kind: 'deletions', count: 2, oldest: { at: timestamp(3), partner: anna.id, payout: null } },
+    { kind: 'unplaced', count: 1, oldest: { at: timestamp(5), partner: marc, payout: null } },
     { kind: 'doubles', count: 0, oldest: null },
-    { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
-    { kind: 'inbox', count: 1, oldest: { at: told(2), partner: null, payout: null } },
+    { kind: 'messages', count: 2, oldest: { at: timestamp(2), partner: anna.id, payout: null } },
+    { kind: 'inbox', count: 1, oldest: { at: timestamp(2), partner: null, payout: null } },
     { kind: 'objections', count: 0, oldest: null },
     { kind: 'questions', count: 0, oldest: null },
     { kind: 'findings', count: 0, oldest: null },
-    { kind: 'apiKeys', count: 2, oldest: { at: told(5), partner: null, payout: null } },
+    { kind: 'apiKeys', count: 2, oldest: { at: timestamp(5), partner: null, payout: null } },
   ]);
 });
 

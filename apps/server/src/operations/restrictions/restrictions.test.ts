@@ -115,8 +115,8 @@ inFullRun(() => {
     ['the partner below', () => below.id],
     ['the sponsor', () => anna.id],
   ])('no mail mentions a team in which %s is restricted', async (_, who) => {
-    const told = (): Told => ({ partner: below.id, event: 'newPartner', at: later(1) });
-    const tell = () => inTransaction(db(), (tx) => tellSponsor(server.deps, tx, told()));
+    const newEvent = (): Told => ({ partner: below.id, event: 'newPartner', at: later(1) });
+    const tell = () => inTransaction(db(), (tx) => tellSponsor(server.deps, tx, newEvent()));
     await tell();
     expect(await mails()).toEqual([[anna.email, 'new-partner']]);
     await restrict(who());

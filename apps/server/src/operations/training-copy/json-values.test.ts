@@ -33,7 +33,7 @@ test('known people are replaced by their invented ones, in any field and any spe
 });
 
 test('codes, days, amounts and paths of the product stay, in any field', () => {
-  const said = {
+  const input = {
     status: 'held',
     role: 'ROLE_ADMIN',
     country: 'AUT',
@@ -48,7 +48,7 @@ test('codes, days, amounts and paths of the product stay, in any field', () => {
     subject: '/api/partners/7',
     hash: 'a'.repeat(64),
   };
-  expect(withoutPeople(said, known)).toEqual(said);
+  expect(withoutPeople(input, known)).toEqual(input);
 });
 
 test('all other text is removed: nobody can know whose it is', () => {

@@ -253,8 +253,8 @@ test('mails are written to the folder, whatever mail server is configured, and n
       });
     const { token } = (await (await post('/api/login', { username, password })).json()) as { token: string };
     const before = (await readdir(join(dataDir, 'mail')).catch(() => [])).length;
-    const asked = await post('/api/recovery', { email: username });
-    expect(asked.status).toBeLessThan(300);
+    const answer = await post('/api/recovery', { email: username });
+    expect(answer.status).toBeLessThan(300);
     await expect
       .poll(async () => (await readdir(join(dataDir, 'mail')).catch(() => [])).length)
       .toBeGreaterThan(before);

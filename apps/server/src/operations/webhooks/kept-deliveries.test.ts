@@ -56,10 +56,10 @@ describe('a receiver is paused', () => {
     await record(joined(8));
     await deliver();
     expect(await health()).toMatchObject({ paused_at: new Date(state.time), pause_cause: 'failing' });
-    const told = await pausedNotes();
-    expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([root.userId, keeper.id]));
-    expect(told).toHaveLength(3);
-    expect(told[0]?.parameters).toEqual({ receiver: String(state.receiver), name: 'Lager' });
+    const notes = await pausedNotes();
+    expect(notes.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([root.userId, keeper.id]));
+    expect(notes).toHaveLength(3);
+    expect(notes[0]?.parameters).toEqual({ receiver: String(state.receiver), name: 'Lager' });
     const tries = program().received.length;
     at(90 * HOUR);
     await record(joined(9));

@@ -21,13 +21,13 @@ const addProduct = (number: string) =>
 
 /** A paid order of two pieces, with these cells changed. */
 function row(cells: Record<string, string | number>): string {
-  const said: Record<string, string | number> = {
+  const defaults: Record<string, string | number> = {
     ...{ source: 'shop', number: '1', status: 'paid', product: 'T', quantity: 2, net: '20,00' },
     ...{ placed_at: '2026-03-02 08:00', paid_at: '2026-03-02 09:00', ...cells },
   };
   return header
     .split(';')
-    .map((column) => said[column] ?? '')
+    .map((column) => defaults[column] ?? '')
     .join(';');
 }
 

@@ -119,8 +119,8 @@ async function priceAfter(tx: Tx, known: ProductRow, change: ProductChange, now:
   if (Object.keys(given).length === 0) return null;
   const from = change.validFrom ?? now;
   const prices = await findPrices(tx, known.id);
-  const wanted = { ...priceAt(prices, from), ...given, from };
-  const decided = decidePrice(prices, wanted);
+  const newPrice = { ...priceAt(prices, from), ...given, from };
+  const decided = decidePrice(prices, newPrice);
   if (decided === null) return null;
   if (from > yearsAfter(now)) throw invalidField('validFrom', 'productPriceTooFar');
   const month = await findClosedMonth(tx, from);

@@ -227,7 +227,7 @@ test('after three intervals without an answer the shop is silent: operators are 
   const down = () =>
     shop.troubles.splice(0, Number.POSITIVE_INFINITY, ...Array.from({ length: 50 }, () => 'down' as const));
   const ready = async () => (await server.app.inject({ url: '/readyz' })).json();
-  const told = async () =>
+  const notices = async () =>
     (
       await server.database.db
         .selectFrom('notifications')
@@ -235,7 +235,7 @@ test('after three intervals without an answer the shop is silent: operators are 
         .where('type', '=', 'shopSilent')
         .execute()
     ).length;
-  const before = await told();
+  const before = await notices();
   down();
   await books.pull();
   expect((await ready()).warnings).toBeUndefined();
@@ -244,7 +244,7 @@ test('after three intervals without an answer the shop is silent: operators are 
     down();
     await books.pull();
     expect((await ready()).warnings).toEqual(['shop']);
-    expect(await told()).toBe(before + 1);
+    expect(await notices()).toBe(before + 1);
   }
   shop.troubles.length = 0;
   books.goOn(later(600), []);

@@ -205,8 +205,8 @@ async function walk(target: Target, slot: Slot): Promise<void> {
     if (!isFullRun && viewer !== 'own') continue;
     if (!unknown.has(viewer)) unknown.set(viewer, await ask(NOTHING));
     // The requested path is included in lists.
-    const told = answer.body.replaceAll(`=${id}`, `=${NOTHING}`);
-    expect(told, `${where} tells that it exists`).toBe(unknown.get(viewer)?.body);
+    const body = answer.body.replaceAll(`=${id}`, `=${NOTHING}`);
+    expect(body, `${where} tells that it exists`).toBe(unknown.get(viewer)?.body);
   }
 }
 

@@ -253,21 +253,21 @@ async function payOut(
     db,
   );
   for (const end of ends) {
-    const asked = await server.call(tokens[person], {
+    const answer = await server.call(tokens[person], {
       method: 'POST',
       url: '/api/payouts',
       payload: { user: `/api/users/${identities[person].user}` },
     });
-    if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
+    if (answer.statusCode !== 201) throw new Error(`no payout for ${person}: ${answer.body}`);
     for (const status of [1, end]) {
-      const moved = await server.mergePatch(tokens[decider], `/api/payouts/${asked.json().id}`, {
+      const moved = await server.mergePatch(tokens[decider], `/api/payouts/${answer.json().id}`, {
         status,
         reason: marker(person, 'payoutreason'),
-        ...(status === 4 && { bankReference: `B-${asked.json().id}` }),
+        ...(status === 4 && { bankReference: `B-${answer.json().id}` }),
       });
       if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
     }
-    ids.push(asked.json().id);
+    ids.push(answer.json().id);
   }
   await sql`update users set roles = array_remove(roles, 'ROLE_ADMIN') where id = ${identities.upline.user}`.execute(
     db,

@@ -28,13 +28,13 @@ async function make({ server, tokens, identities, objects }: MarkedNetwork) {
   // A user id outside the network.
   const by = 999_999_998;
   const { user, partner } = identities.admin;
-  const asked = await server.call(tokens.admin, {
+  const answer = await server.call(tokens.admin, {
     method: 'POST',
     url: '/api/payouts',
     payload: { user: `/api/users/${user}` },
   });
-  expect(asked.statusCode, asked.body).toBe(201);
-  const waiting: number = asked.json().id;
+  expect(answer.statusCode, answer.body).toBe(201);
+  const waiting: number = answer.json().id;
   const at = server.deps.clock.now();
   const { id: run } = await db
     .insertInto('payout_runs')

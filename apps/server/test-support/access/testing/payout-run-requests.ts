@@ -66,8 +66,8 @@ async function aDraft(demo: Demo, type: 'bank' | 'paypal' = 'bank'): Promise<num
   const { deps } = demo.server;
   await giveAccount(demo);
   await aPayout(demo, type);
-  const asked = { dueOn: DUE, type, scope: 'requested' as const, minimum: '0', countries: [] };
-  const run = await inTransaction(deps.db, (db) => createRun({ ...deps, db }, NOBODY, asked));
+  const criteria = { dueOn: DUE, type, scope: 'requested' as const, minimum: '0', countries: [] };
+  const run = await inTransaction(deps.db, (db) => createRun({ ...deps, db }, NOBODY, criteria));
   await workOnRuns(deps);
   return run;
 }

@@ -28,12 +28,12 @@ import { webhookRequests } from './webhook-requests.ts';
 
 /** Nobody may request more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
-let asked = 0;
+let codeRequests = 0;
 
 /** Somebody who has just been sent a code. */
 async function withCode({ server }: Demo): Promise<{ email: string; code: string }> {
-  const email = forgetful[asked % forgetful.length] ?? '';
-  asked += 1;
+  const email = forgetful[codeRequests % forgetful.length] ?? '';
+  codeRequests += 1;
   await server.app.inject({ method: 'POST', url: '/api/recovery', payload: { email } });
   return { email, code: String(await lastParameter(server, 'code')) };
 }

@@ -95,13 +95,13 @@ type TextChange = NonNullable<NonNullable<NonNullable<NewsChange['texts']>[Local
 
 /** Null if nothing is left. */
 function textAfter(known: NewsText, given: TextChange): NewsText | null {
-  const said = (after: string | null | undefined, before: string) =>
+  const valueAfter = (after: string | null | undefined, before: string) =>
     after === undefined ? before : (after ?? '');
   const text = {
-    title: said(given.title, known.title),
-    description: said(given.description, known.description),
+    title: valueAfter(given.title, known.title),
+    description: valueAfter(given.description, known.description),
     content: given.content === undefined ? known.content : contentOf(given.content ?? ''),
-    pictureText: said(given.pictureText, known.pictureText),
+    pictureText: valueAfter(given.pictureText, known.pictureText),
   };
   return Object.values(text).every((part) => part === '') ? null : text;
 }

@@ -163,8 +163,8 @@ inFullRun(() => {
 
   test('columns with other names can be mapped', async () => {
     const csv = 'Projektnr.;Bezeichnung;Ort;Notiz\nM1;Mensa;Köln;x\n';
-    const asked = await send('/api/projects/import?check=1', csv);
-    expect(asked).toMatchObject({
+    const answer = await send('/api/projects/import?check=1', csv);
+    expect(answer).toMatchObject({
       rows: 1,
       created: 0,
       missing: ['number', 'name'],

@@ -86,14 +86,14 @@ async function noteLines(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner): Prom
   const { db, secrets } = deps;
   const addLine = async (key: string, status: 'matched' | 'received', payouts: readonly number[]) => {
     // A collective booking names nobody.
-    const said = payouts.length > 1 ? () => 'Sammler' : mark;
-    const names = { counterparty: said('lineholder'), text: said('linetext'), returnText: null };
+    const textOf = payouts.length > 1 ? () => 'Sammler' : mark;
+    const names = { counterparty: textOf('lineholder'), text: textOf('linetext'), returnText: null };
     const details = sealDetails(secrets, { key, ...names });
     const { rows } = await sql<{ id: number }>`
       insert into bank_statement_lines (statement_id, entry_key, reference, booked_on, amount_cents, end_to_end_id, is_return,
         details, status, decided_by, decided_at, decision)
-      select min(id), ${key}, ${said('linereference')}, '2026-05-04', ${status === 'matched' ? -100 : 100}, ${said('lineend')},
-        false, ${details}, ${status}, ${BY}, ${AT}, ${said('linedecision')} from bank_statements returning id`.execute(
+      select min(id), ${key}, ${textOf('linereference')}, '2026-05-04', ${status === 'matched' ? -100 : 100}, ${textOf('lineend')},
+        false, ${details}, ${status}, ${BY}, ${AT}, ${textOf('linedecision')} from bank_statements returning id`.execute(
       db,
     );
     const [line] = rows;

@@ -115,10 +115,10 @@ function compare(before: There, after: There, there: There): { gained: number; n
     let won = 0;
     let lost = 0;
     for (let partner = 0; partner < list.length; partner++) {
-      const wanted = list[partner];
+      const target = list[partner];
       if (was[partner] === is[partner]) continue;
-      if (is[partner] === wanted) won++;
-      else if (was[partner] === wanted) lost++;
+      if (is[partner] === target) won++;
+      else if (was[partner] === target) lost++;
     }
     gained += won;
     if (POOLS.has(bonus)) ofPools += won - lost;

@@ -84,8 +84,8 @@ export function ordersWith(month: PastMonth, changes: Changes): Orders {
 }
 
 function refundCounts({ window }: PastMonth, changes: Changes, order: number, at: number): boolean {
-  const said = changes.refundOf.get(order);
-  if (said !== undefined) return said;
+  const override = changes.refundOf.get(order);
+  if (override !== undefined) return override;
   if (changes.refunds !== 'known') return changes.refunds === 'all';
   return at <= window.lastMs;
 }

@@ -63,9 +63,9 @@ interface FoundCause {
 /** Compares a list with a month, and returns the comparison with its lines. */
 async function compare(month: string, rows: readonly string[], meanings: object = {}) {
   const query = `month=2026-${month}&meanings=${encodeURIComponent(JSON.stringify(meanings))}`;
-  const asked = await send(`comparisons?${query}`, fileOf(rows));
-  expect(asked).toMatchObject({ '@type': 'TakeoverComparison', status: 'waiting', counts: null });
-  const { id } = asked;
+  const answer = await send(`comparisons?${query}`, fileOf(rows));
+  expect(answer).toMatchObject({ '@type': 'TakeoverComparison', status: 'waiting', counts: null });
+  const { id } = answer;
   await run();
   const comparison = await read(`/api/takeover/comparisons/${id}`);
   const lines: Line[] = (await read(`/api/takeover/comparisons/${id}/lines?limits=100`))['hydra:member'];
@@ -208,8 +208,8 @@ test('each line of a list is validated: number, name of the bonus and amount, by
   ]);
   expect(checked.names).toContainEqual({ name: 'Bonus X', meaning: null, lines: 1, sum: '9.00' });
   expect(checked.names).toContainEqual({ name: 'Teamprovision', meaning: 'level', lines: 3, sum: '1232.25' });
-  const asked = await send(`comparisons?month=2026-03&meanings=${meanings}`, fileOf(rows));
-  expect(asked).toMatchObject({
+  const answer = await send(`comparisons?month=2026-03&meanings=${meanings}`, fileOf(rows));
+  expect(answer).toMatchObject({
     status: 422,
     violations: [{ propertyPath: 'file', code: 'comparisonFaults' }],
   });

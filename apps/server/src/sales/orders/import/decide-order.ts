@@ -101,9 +101,9 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
 }
 
 function decideDelivery({ head }: StatedOrder, known: KnownOrder | undefined, now: Date): Date | null {
-  const said = head.deliveredAt ?? null;
-  if (said === NOT_DELIVERED) return null;
-  return instantOf(said, 'delivered_at', now) ?? known?.deliveredAt ?? null;
+  const delivery = head.deliveredAt ?? null;
+  if (delivery === NOT_DELIVERED) return null;
+  return instantOf(delivery, 'delivered_at', now) ?? known?.deliveredAt ?? null;
 }
 
 function decidePartner(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {

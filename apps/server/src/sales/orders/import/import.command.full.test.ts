@@ -113,8 +113,8 @@ test('an import by command is logged, and marks history as such', async () => {
     .replaceAll('10001', '9001')
     .replaceAll('2026-03-01', '2025-03-01');
   expect(await run(['-'], old)).toMatchObject({ code: 1, error: expect.stringContaining('as history') });
-  const told = await run(['--quiet', '--history', '-'], old);
-  expect(told).toMatchObject({ code: 0, out: expect.stringContaining(' 1 orders imported') });
+  const outcome = await run(['--quiet', '--history', '-'], old);
+  expect(outcome).toMatchObject({ code: 0, out: expect.stringContaining(' 1 orders imported') });
 });
 
 test('faults are listed with their lines, and the exit code says so', async () => {

@@ -69,7 +69,7 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
   if (!isQuiet && !isHistory) {
     await recordOrders(tx, { paid, refunded, now });
     const told = await tellFirstOrders({ messages }, tx, { paid, now });
-    await tellTeamOrders(tx, { paid, told, now });
+    await tellTeamOrders(tx, { paid, told: firstOrders, now });
   }
   return { ...decided, decisions, notices };
 }

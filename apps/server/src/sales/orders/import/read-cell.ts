@@ -148,11 +148,11 @@ function resolveBerlin({ name, midnight, isWhole }: Day, sinceMidnight: number):
     hour: '2-digit',
     minute: '2-digit',
   });
-  const wanted = new Date(sinceMidnight).toISOString().slice(11, 16);
+  const localTime = new Date(sinceMidnight).toISOString().slice(11, 16);
   // The offset changes by one hour: the result is at most that far away from the guess.
   for (const change of [0, -1, 1]) {
     const instant = midnight + sinceMidnight + change * HOUR;
-    if (berlinTime.format(instant) === wanted && berlinDay(instant) === name) return known(instant);
+    if (berlinTime.format(instant) === localTime && berlinDay(instant) === name) return known(instant);
   }
   return { reason: 'is an hour that the change to summer time leaves out in Berlin' };
 }

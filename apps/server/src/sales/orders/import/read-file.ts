@@ -84,10 +84,10 @@ function readHeader({ line, cells }: CsvRecord) {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const set = columnSets.find((one) => one.recognises(new Set(names)));
   if (!set) {
-    const wanted = columnSets.map(({ name, required }) => `${name} (${required.join(', ')})`).join(' or ');
+    const expectations = columnSets.map(({ name, required }) => `${name} (${required.join(', ')})`).join(' or ');
     throw new UnreadableFileError(
       line,
-      refusal('fileHeaderUnknown', { header: quoted(cells.join(' ')), wanted }),
+      refusal('fileHeaderUnknown', { header: quoted(cells.join(' ')), wanted: expectations }),
     );
   }
   const known = new Set([...set.required, ...set.optional]);

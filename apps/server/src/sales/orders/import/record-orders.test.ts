@@ -11,7 +11,7 @@ beforeEach(async () => {
   await listenToAll(shop.database.db);
 });
 
-const told = () => toldEvents(shop.database.db);
+const events = () => toldEvents(shop.database.db);
 const halfBack = { ...paid, refund_number: 'R1', refund_gross: '10,70', refund_at: '2026-05-05' };
 const allBack = { status: 'refunded', refunded_at: '2026-05-06 10:00' };
 
@@ -25,7 +25,7 @@ test('an order is sent to webhooks when its payment becomes known, and when it i
   for (const file of [...files, ...files]) await shop.importText(file);
   const cycle = await shop.database.db.selectFrom('cycles').select('id').executeTakeFirstOrThrow();
   const order = { order: 1, source: 'shop', number: '1', partner: 2, base: '20.00', qp: 10, currency: 'EUR' };
-  expect(await told()).toEqual([
+  expect(await events()).toEqual([
     {
       type: 'order.counted',
       at: NOW,
@@ -39,7 +39,7 @@ test('an order is sent to webhooks when its payment becomes known, and when it i
 fullTest('several orders of one file are sent to webhooks in the order of their payments', async () => {
   const late = { ...paid, paid_at: '04.05.2026 10:00' };
   await shop.importText(own({ number: 1, ...late, ...tea }, { number: 2, ...paid, ...tea }));
-  expect((await told()).map(({ data }) => (data as { number: string }).number)).toEqual(['2', '1']);
+  expect((await events()).map(({ data }) => (data as { number: string }).number)).toEqual(['2', '1']);
 });
 
 fullTest('a quiet import and one of history send nothing', async () => {
@@ -47,5 +47,5 @@ fullTest('a quiet import and one of history send nothing', async () => {
   await shop.importText(own({ number: 1, ...allBack }), { isQuiet: true });
   const past = { ...paid, placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };
   const report = await shop.importText(own({ number: 2, ...past, ...tea }), { isHistory: true });
-  expect([report.imported, await told()]).toEqual([1, []]);
+  expect([report.imported, await events()]).toEqual([1, []]);
 });
