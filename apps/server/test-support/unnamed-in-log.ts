@@ -24,8 +24,8 @@ const shapes: Readonly<Record<string, RegExp>> = {
 export async function unnamedIn(db: Kysely<DB>): Promise<string[]> {
   const lines = await db.selectFrom('audit_log').select('details').where('details', 'is not', null).execute();
   const approvals = await db.selectFrom('approvals').select(['before', 'after']).execute();
-  const told: unknown[] = [...lines.map(({ details }) => details), ...approvals];
-  const unnamed = told.flatMap((one) => {
+  const allDetails: unknown[] = [...lines.map(({ details }) => details), ...approvals];
+  const unnamed = allDetails.flatMap((one) => {
     const { before, after } = one as Told;
     return [...unnamedOf(before ?? {}), ...unnamedOf(after ?? {})];
   });

@@ -10,16 +10,16 @@ const LAST_WORDS_MS = 1_000;
  * @throws Error with its output if it ends first
  */
 export async function whileItRuns<T>(child: ChildProcess, awaited: Promise<T>): Promise<T> {
-  let said = '';
+  let output = '';
   const hear = (part: Buffer) => {
-    said += part;
+    output += part;
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const closed = once(child, 'close').catch(() => undefined);
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await Promise.race([closed, sleep(LAST_WORDS_MS)]);
-    throw new Error(`the process ended early, by ${signal ?? `code ${code}`}, and said:\n${said}`);
+    throw new Error(`the process ended early, by ${signal ?? `code ${code}`}, and said:\n${output}`);
   });
   return Promise.race([awaited, ended]);
 }
@@ -29,11 +29,11 @@ export async function whileItRuns<T>(child: ChildProcess, awaited: Promise<T>): 
  * @throws Error with its output if it ends first
  */
 export function readyAddress(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', (part: Buffer) => {
-      said += part;
-      const url = /^ready (http:\S+)\s/m.exec(said)?.[1];
+      output += part;
+      const url = /^ready (http:\S+)\s/m.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     });
   });

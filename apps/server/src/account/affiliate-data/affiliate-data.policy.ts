@@ -114,10 +114,10 @@ function wishOf(
   { ust, smallBusiness, toCheck }: AffiliateData,
   given: Given,
 ): Pick<AffiliateData, 'ust' | 'smallBusiness'> {
-  const asked = given.ust ?? toCheck?.ust ?? ust;
-  const known = [ust, toCheck?.ust ?? null].find((number) => sameNumber(number, asked));
+  const latest = given.ust ?? toCheck?.ust ?? ust;
+  const known = [ust, toCheck?.ust ?? null].find((number) => sameNumber(number, latest));
   return {
-    ust: known === undefined ? asked : known,
+    ust: known === undefined ? latest : known,
     smallBusiness: given.smallBusiness ?? toCheck?.smallBusiness ?? smallBusiness,
   };
 }

@@ -53,13 +53,13 @@ export function findMessages(
   list: List,
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const { state, recipient } = list.filters;
-  const asked = recipient?.[0] ?? null;
+  const recipientId = recipient?.[0] ?? null;
   return findPage<ListedRow, List['order'][number]['field']>(db, {
     columns: sql`${columns}, coalesce(recipient.text, message.text) as text,
       case when recipient.message_id is not null then ${deliveryOf} end as delivery`,
     from: sql`from team_messages as message
       left join team_message_recipients as recipient
-        on recipient.message_id = message.id and recipient.partner_id = ${asked}::bigint`,
+        on recipient.message_id = message.id and recipient.partner_id = ${recipientId}::bigint`,
     where: [
       sql`message.partner_id = ${partner}`,
       when(state, (states) => sql`message.state = any(${states}::text[])`),

@@ -8,8 +8,8 @@ import { bonusPages, languageOf, localeOf, textSelections } from './text-selecti
 /** The programme's texts: the same for everybody who is signed in, with the company's own where it has written some. */
 export function textRoutes(route: Route): void {
   route(listTextSelections, async ({ query, list, session }, { db, clock }) => {
-    const asked = query.language ?? languageOf(session.user.locale);
-    const language = /^[1-9]$/.test(`${asked}`) ? Number(asked) : 0;
+    const languageNumber = query.language ?? languageOf(session.user.locale);
+    const language = /^[1-9]$/.test(`${languageNumber}`) ? Number(languageNumber) : 0;
     const locale = localeOf(language);
     if (locale === undefined) throw notFound('languageNotFound');
     const programme = await findProgramme(db, clock.now());

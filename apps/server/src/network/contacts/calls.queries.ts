@@ -151,16 +151,16 @@ export async function findCallsToday(
     ],
     sql`, `,
   );
-  const told = aside ? sql`holding` : sql`reasons`;
+  const reasonsColumn = aside ? sql`holding` : sql`reasons`;
   const asks = reason === undefined ? sql`reasons <> '{}'` : sql`${reason} = any(reasons)`;
   const { rows } = await sql<{ calls: Call[] | null; counts: CallCounts }>`
     with running as materialized (${runningCycle(now)}),
     called as materialized (${callRows(partner, now, plan)}),
     asked as (
-      select id, missing, ${told} as reasons from called
+      select id, missing, ${reasonsColumn} as reasons from called
       where ${aside ? sql`aside` : asks}
-      order by 'isFollowUp' = any(${told}) desc, cardinality(${told}) desc,
-               array_position(${[...urgency]}::text[], (${told})[1]), id
+      order by 'isFollowUp' = any(${reasonsColumn}) desc, cardinality(${reasonsColumn}) desc,
+               array_position(${[...urgency]}::text[], (${reasonsColumn})[1]), id
       limit ${size} offset ${(page - 1) * size}
     )
     select (select jsonb_agg(asked) from asked) as calls,

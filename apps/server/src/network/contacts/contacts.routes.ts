@@ -52,8 +52,8 @@ export function contactRoutes(route: Route): void {
     const aside = onlyAside !== undefined;
     const root = await findPlace(deps.db, partner);
     return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
-      const asked = { partner, now, page, size, reason, aside };
-      const { calls, counts } = await findCallsToday(deps.db, plan, asked);
+      const selection = { partner, now, page, size, reason, aside };
+      const { calls, counts } = await findCallsToday(deps.db, plan, selection);
       const { all, ...told } = counts;
       const ids = calls.map(({ id }) => id);
       const [found, expiryDates, followUps] = await Promise.all([

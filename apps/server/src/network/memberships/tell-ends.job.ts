@@ -23,8 +23,8 @@ export function tellEndsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'mes
     cron: '0 8 * * *',
     run: async () => {
       for (;;) {
-        const told = await inTransaction(deps.db, (tx) => tellEnds({ ...deps, db: tx }, clock.now()));
-        if (told < AT_A_TIME) return;
+        const count = await inTransaction(deps.db, (tx) => tellEnds({ ...deps, db: tx }, clock.now()));
+        if (count < AT_A_TIME) return;
       }
     },
   };

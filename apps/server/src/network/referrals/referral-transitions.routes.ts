@@ -72,14 +72,14 @@ export function referralRedirect(
     reply.header('cache-control', 'no-store');
     if (!/^[A-Z0-9]{1,50}$/.test(code)) return reply.callNotFound();
     const { shop } = company.current();
-    const asked = request.query.to === SHOP && shop !== null ? SHOP : undefined;
+    const target = request.query.to === SHOP && shop !== null ? SHOP : undefined;
     const isCounted =
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
       ? await inTransaction(db, (tx) =>
-          insertReferralTransition(tx, { link: { code }, target: asked, now: clock.now() }),
+          insertReferralTransition(tx, { link: { code }, target, now: clock.now() }),
         )
       : await findTargetOfCode(db, code);
-    return known ? reply.redirect(pageOfTarget(asked ?? known.target, code, shop)) : reply.callNotFound();
+    return known ? reply.redirect(pageOfTarget(target ?? known.target, code, shop)) : reply.callNotFound();
   });
 }

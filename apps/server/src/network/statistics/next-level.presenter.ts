@@ -17,8 +17,8 @@ export function presentNextLevel(
   standing: Standing,
   { level, asOf }: { level: number | undefined; asOf: Date },
 ): NextLevelAnswer {
-  const asked = level ?? standing.level + 1;
-  const path = asked < plan.levels.length ? levelPath(plan, asked, standing) : null;
+  const target = level ?? standing.level + 1;
+  const path = target < plan.levels.length ? levelPath(plan, target, standing) : null;
   return {
     level: standing.level,
     levelName: levelRow(plan, standing.level).name,

@@ -37,8 +37,8 @@ export function fine(subject: string, text: string): Finding {
 /** One line, so that a search for a level or a subject finds all of it. */
 export function lineOf({ level, subject, text, remedy }: Finding): string {
   const mark = level === 'fault' || level === 'warning' ? level.toUpperCase() : level;
-  const said = `${mark.padEnd(7)}  ${subject}: ${text}`.replaceAll(/\s*\n\s*/g, ' ');
-  return remedy === null ? said : `${said} -> ${remedy}`;
+  const line = `${mark.padEnd(7)}  ${subject}: ${text}`.replaceAll(/\s*\n\s*/g, ' ');
+  return remedy === null ? line : `${line} -> ${remedy}`;
 }
 
 /** An error's message in one line; if several addresses refuse, the first one's. */

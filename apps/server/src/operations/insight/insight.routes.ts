@@ -17,38 +17,38 @@ export function insightRoutes(route: Route): void {
   route(
     getInsight,
     async ({ params, query }, { db, clock }) => {
-      const asked = readAsked(params.figure, query, clock.now());
-      return presentPoints(asked, await findPoints(db, asked));
+      const selection = readAsked(params.figure, query, clock.now());
+      return presentPoints(selection, await findPoints(db, selection));
     },
     { from: 'replica' },
   );
 
   route(getInsightCsv, async ({ params, query }, { db, clock }) => {
-    const asked = readAsked(params.figure, query, clock.now());
-    const { points } = await findPoints(db, asked);
+    const selection = readAsked(params.figure, query, clock.now());
+    const { points } = await findPoints(db, selection);
     return {
       type: 'text/csv' as const,
-      name: `${nameOf(params.figure)}-${asked.from}-${asked.to}.csv`,
-      body: csvFile(pointColumns, pointCells(asked, points)),
+      name: `${nameOf(params.figure)}-${selection.from}-${selection.to}.csv`,
+      body: csvFile(pointColumns, pointCells(selection, points)),
       disposition: 'attachment' as const,
     };
   });
 
   route(listInsightRows, async ({ params, query, list: { page, size } }, { db, clock }) => {
-    const asked = { ...query, ...params };
+    const selection = { ...query, ...params };
     const now = clock.now();
-    const { kind } = sourceOf(asked, now);
-    const { rows, total } = await findRows(db, asked, { page, size, now });
+    const { kind } = sourceOf(selection, now);
+    const { rows, total } = await findRows(db, selection, { page, size, now });
     return { items: rows.map((row) => presentRow(kind, row)), total };
   });
 
   route(getInsightRowsCsv, async ({ params, query }, { db, clock }) => {
-    const asked = { ...query, ...params };
+    const selection = { ...query, ...params };
     const now = clock.now();
     return {
       type: 'text/csv' as const,
       name: `${nameOf(params.figure)}-${query.at}.csv`,
-      body: await csvStream(rowColumns, cellsOf(asked, findAllRows(db, asked, now), now)),
+      body: await csvStream(rowColumns, cellsOf(selection, findAllRows(db, selection, now), now)),
       disposition: 'attachment' as const,
     };
   });

@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 async function order(number: string, cells: Record<string, string | number>): Promise<object> {
-  const said: Record<string, string | number> = {
+  const defaults: Record<string, string | number> = {
     ...{ source: 'shop', number, status: 'paid', product: 'T', quantity: 1, net: '10,00' },
     ...{ placed_at: '2026-03-02 08:00', paid_at: '2026-03-03 09:00', ...cells },
   };
-  const row = header.split(';').map((column) => said[column] ?? '');
+  const row = header.split(';').map((column) => defaults[column] ?? '');
   const answer = await server.call(root.token, {
     method: 'POST',
     url: '/api/orders/import',

@@ -31,8 +31,8 @@ export function questionQueueRoutes(route: Route): void {
   route(listAskedQuestions, async ({ list }, { db, clock }) => {
     const now = clock.now();
     const { overdue, ...filters } = list.filters;
-    const wanted = { ...filters, overdue: overdueAt(overdue, now) };
-    const { rows, total } = await findAskedQuestions(db, wanted, list);
+    const criteria = { ...filters, overdue: overdueAt(overdue, now) };
+    const { rows, total } = await findAskedQuestions(db, criteria, list);
     return { items: rows.map((row) => presentAsked(row, now)), total };
   });
 

@@ -30,9 +30,9 @@ const no = ['0', 'false', 'no', 'nein'];
 
 /** Yes or no, in German or English. */
 export function readFlag(text: string): Reading<boolean> {
-  const said = text.toLowerCase();
-  if (yes.includes(said)) return { value: true };
-  return no.includes(said) ? { value: false } : { reason: 'is neither yes nor no' };
+  const word = text.toLowerCase();
+  if (yes.includes(word)) return { value: true };
+  return no.includes(word) ? { value: false } : { reason: 'is neither yes nor no' };
 }
 
 /** One of these words, case-insensitive. */

@@ -37,8 +37,8 @@ export function decideWait(
 ): number | null {
   const gap = WAITS_SECONDS[attempts - 1];
   if (gap === undefined) return null;
-  const wanted = Math.min(retryAfterSeconds ?? 0, LONGEST_WAIT_SECONDS);
-  return Math.max(gap * (1 + JITTER * random), wanted);
+  const requestedWait = Math.min(retryAfterSeconds ?? 0, LONGEST_WAIT_SECONDS);
+  return Math.max(gap * (1 + JITTER * random), requestedWait);
 }
 
 /** The recent history of a receiver. */

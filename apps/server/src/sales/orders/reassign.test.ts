@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function importOrder(number: string, cells: Record<string, string | number> = {}): Promise<number> {
-  const said: Record<string, string | number> = {
+  const defaults: Record<string, string | number> = {
     ...{
       source: 'shop',
       number,
@@ -39,7 +39,7 @@ async function importOrder(number: string, cells: Record<string, string | number
   };
   const row = header
     .split(';')
-    .map((column) => said[column] ?? '')
+    .map((column) => defaults[column] ?? '')
     .join(';');
   const answer = await server.call(root.token, {
     method: 'POST',

@@ -122,12 +122,12 @@ export class ShopwareClient {
       if (!(outcome instanceof ShopFault) && outcome.status !== 429 && outcome.status < 500) return outcome;
       if (outcome instanceof ShopFault && outcome.kind === 'address') throw outcome;
       const wait = waits[tries];
-      const asked = outcome instanceof ShopFault ? 0 : retryAfterMs(outcome);
-      if (wait === undefined || asked > LONGEST_WAIT_MS)
+      const retryAfter = outcome instanceof ShopFault ? 0 : retryAfterMs(outcome);
+      if (wait === undefined || retryAfter > LONGEST_WAIT_MS)
         throw outcome instanceof ShopFault
           ? outcome
           : new ShopFault('busy', `the shop answered ${outcome.status}`);
-      await sleep(Math.max(wait, asked), undefined, { ref: false });
+      await sleep(Math.max(wait, retryAfter), undefined, { ref: false });
     }
   }
 }

@@ -219,6 +219,6 @@ export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoi
     }),
   });
   const { code, failed, violations } = JSON.parse(answer.body || '{}');
-  const told = failed?.[0] ?? { status: answer.statusCode, code: violations?.[0]?.code ?? code };
-  expect([told.status, told.code], answer.body).toEqual(refused);
+  const refusal = failed?.[0] ?? { status: answer.statusCode, code: violations?.[0]?.code ?? code };
+  expect([refusal.status, refusal.code], answer.body).toEqual(refused);
 }

@@ -143,8 +143,8 @@ export const correctionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/findings/{id}': async (demo) => ({ objects: { finding: (await aFinding(demo)).id } }),
   'POST /api/finding_decisions': async (demo) => {
     const { id, amount } = await aFinding(demo);
-    const said = { decision: 'stand', ids: [id], expected: { count: 1, amount }, reason };
-    return { row: { body: () => said, ok: 201 } };
+    const body = { decision: 'stand', ids: [id], expected: { count: 1, amount }, reason };
+    return { row: { body: () => body, ok: 201 } };
   },
   'GET /api/finding_decisions/{id}': async (demo) => ({
     objects: { findingDecision: await aDecision(demo) },
@@ -179,8 +179,8 @@ export const correctionRequests: Readonly<Record<string, Prepare>> = {
     const amount = await inTransaction(db, async (tx) =>
       formatCents((await findDebt(tx, partner)) + (await findDebtTax(tx, partner))),
     );
-    const said = { partner, amount, receivedOn: daysFromNow(demo, 0), bankReference: 'B-1', reason };
-    return { row: { body: () => said, ok: 201 } };
+    const body = { partner, amount, receivedOn: daysFromNow(demo, 0), bankReference: 'B-1', reason };
+    return { row: { body: () => body, ok: 201 } };
   },
   'GET /api/write_offs': async (demo) => {
     const partner = await aDebtor(demo);

@@ -25,10 +25,10 @@ export async function fillCorrections(
   // A user id outside the network.
   const by = 999_999_998;
   await inTransaction(db, async (tx) => {
-    const said = { text: mark('correctiontext'), reason: mark('correctionreason') };
+    const texts = { text: mark('correctiontext'), reason: mark('correctionreason') };
     await tx
       .insertInto('corrections')
-      .values({ partner_id: partner, amount_cents: 100, prepared_by: by, prepared_at: at, ...said })
+      .values({ partner_id: partner, amount_cents: 100, prepared_by: by, prepared_at: at, ...texts })
       .execute();
     const place = {
       street: mark('street'),

@@ -71,15 +71,15 @@ export async function keepOwnPayee(network: MarkedNetwork): Promise<void> {
 export async function keepOwnAccount(network: MarkedNetwork): Promise<void> {
   const { server, tokens, identities } = network;
   const { db } = server.database;
-  const asked = await server.call(tokens.own, {
+  const response = await server.call(tokens.own, {
     method: 'POST',
     url: '/api/payouts',
     payload: { user: `/api/users/${identities.own.user}` },
   });
   // It is requested once, and still exists for the second check.
   const { id } =
-    asked.statusCode === 201
-      ? asked.json()
+    response.statusCode === 201
+      ? response.json()
       : await db
           .selectFrom('payouts')
           .select((eb) => eb.fn.max('id').as('id'))

@@ -34,6 +34,6 @@ export async function requireTrace(
 export async function expectNothingSealed(db: Kysely<DB>, values: ReadonlySet<string>): Promise<void> {
   const lines = await db.selectFrom('audit_log').select(['action', 'subject', 'details']).execute();
   expect(lines.filter(({ details }) => details !== null).length).toBeGreaterThan(20);
-  const told = lines.map((line) => JSON.stringify(line));
-  expect([...values].filter((value) => told.some((line) => line.includes(value)))).toEqual([]);
+  const texts = lines.map((line) => JSON.stringify(line));
+  expect([...values].filter((value) => texts.some((line) => line.includes(value)))).toEqual([]);
 }

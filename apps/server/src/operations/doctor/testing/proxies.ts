@@ -66,21 +66,21 @@ export async function startProxy(
     env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const ended = once(child, 'exit');
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
-      said += part;
+      output += part;
     });
   await vi.waitUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} exited: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${name} exited: ${output}`);
     return accepts(port);
   }, PATIENCE);
   return {
     origin: `https://localhost:${port}`,
     plainOrigin: `http://localhost:${plainPort}`,
     certificate: place.certificate,
-    log: () => said + (name === 'nginx' ? readFileSync(join(folder, 'blattwerk.access.log'), 'utf8') : ''),
+    log: () => output + (name === 'nginx' ? readFileSync(join(folder, 'blattwerk.access.log'), 'utf8') : ''),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -72,8 +72,8 @@ export function ordersWith(month: PastMonth, changes: Changes): Orders {
   const countsFrom = paidAt.slice();
   const sides = sidesOf(month, changes.dating);
   for (let order = 0; order < buyers.length; order++) {
-    const said = changes.counted.get(order);
-    const side = said === undefined ? (sides[order] as number) : said ? 0 : 1;
+    const override = changes.counted.get(order);
+    const side = override === undefined ? (sides[order] as number) : override ? 0 : 1;
     countsIn[order] = window.cycleDay + (buyers[order] === -1 ? 1 : side);
     // An order that counts was paid within the month, even if the other system dates differently.
     if (side === 0)
