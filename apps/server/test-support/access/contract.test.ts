@@ -72,17 +72,20 @@ const testedCalls = isFullRun
       ...inOrder(endpoints).filter((endpoint) => !isShownByMatrix(endpoint) && !isOfSpecification(endpoint)),
     ];
 
-describe.each(testedCalls.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
-  // Both formats are written by the same function, independently of the call; other answers have one format.
-  const asFormats = isFullRun && isSpecifiedObject(endpoint) ? formats : formats.slice(0, 1);
-  test.each(asFormats)('its answer as %s matches the contract', async (format) => {
-    const { answer, on, caller } = await firstSuccess(endpoint, format);
-    results.set(call, `${answer.statusCode} ${caller}`);
-    checkAnswer(endpoint, answer, format);
-    // Repeating it changes nothing.
-    if (format === asFormats[0]) await requireTrace(endpoint, answer, on.database.db);
-  });
-});
+describe.each(testedCalls.map((endpoint) => [callOf(endpoint), endpoint] as const))(
+  '%s',
+  (call, endpoint) => {
+    // Both formats are written by the same function, independently of the call; other answers have one format.
+    const asFormats = isFullRun && isSpecifiedObject(endpoint) ? formats : formats.slice(0, 1);
+    test.each(asFormats)('its answer as %s matches the contract', async (format) => {
+      const { answer, on, caller } = await firstSuccess(endpoint, format);
+      results.set(call, `${answer.statusCode} ${caller}`);
+      checkAnswer(endpoint, answer, format);
+      // Repeating it changes nothing.
+      if (format === asFormats[0]) await requireTrace(endpoint, answer, on.database.db);
+    });
+  },
+);
 
 test('calls said to leave no log entry are writes; those of operators write nothing', () => {
   const writes = endpoints.filter(({ method }: Endpoint) => method !== 'GET');

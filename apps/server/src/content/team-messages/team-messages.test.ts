@@ -36,7 +36,10 @@ test('a message reaches each recipient separately, with their placeholders fille
     { senderName: 'Clara Bauer', replyTo: head.email, text: expect.stringContaining('Hallo Anna Ahorn') },
   ]);
   expect(await received(second)).toMatchObject([{ senderName: 'Clara Bauer', replyTo: null }]);
-  const notifications = await db().selectFrom('notifications').select(['user_id', 'type', 'parameters']).execute();
+  const notifications = await db()
+    .selectFrom('notifications')
+    .select(['user_id', 'type', 'parameters'])
+    .execute();
   expect(notifications.map(({ user_id, type }) => [user_id, type])).toEqual([
     [first.userId, 'teamMessage'],
     [second.userId, 'teamMessage'],

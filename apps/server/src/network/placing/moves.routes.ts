@@ -26,7 +26,14 @@ export function moveRoutes(route: Route, requireOthers: RequireOthers): void {
     await lockTree(deps.db);
     await requireMover(deps, session, partner, requireOthers);
     requireVersion(version, placeVersion((await findParent(deps.db, partner)) ?? null));
-    const moveRequest = { partner, parent, effectiveFrom, branch: branch ?? null, reason, by: session.user.id };
+    const moveRequest = {
+      partner,
+      parent,
+      effectiveFrom,
+      branch: branch ?? null,
+      reason,
+      by: session.user.id,
+    };
     const move = await requireScheduled(deps, await scheduleMove(deps, moveRequest));
     if (move.status === 'done')
       await deps.jobs.request(RECOMPUTE_OPEN_CYCLE, { delaySeconds: COMMIT_SECONDS });

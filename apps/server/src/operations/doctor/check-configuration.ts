@@ -184,9 +184,7 @@ function ofMail({ smtpUrl, mailFrom, dkim, smsGateway }: Config, set: ReadonlySe
 
 function ofPush({ vapid, apiOrigin }: Config): Finding[] {
   if (vapid === null)
-    return [
-      note('VAPID_PRIVATE_KEY', 'not set: push messages are off, and not offered to partners'),
-    ];
+    return [note('VAPID_PRIVATE_KEY', 'not set: push messages are off, and not offered to partners')];
   // Browsers have it only in secure contexts: https, and this machine.
   const isSecure = apiOrigin?.startsWith('https:') ?? true;
   if (isSecure || isThisMachine(new URL(apiOrigin ?? '').hostname))
@@ -215,8 +213,7 @@ function ofFiles(set: ReadonlySet<string>): Finding[] {
 
 function ofRunning({ maintenance, logLevel }: Config): Finding[] {
   const findings: Finding[] = [];
-  if (maintenance)
-    findings.push(warning('MAINTENANCE', 'on: only operators are served', 'MAINTENANCE=off'));
+  if (maintenance) findings.push(warning('MAINTENANCE', 'on: only operators are served', 'MAINTENANCE=off'));
   if (logLevel === 'silent' || logLevel === 'fatal')
     findings.push(warning('LOG_LEVEL', `${logLevel}: no errors are logged`, 'LOG_LEVEL=info'));
   return findings;

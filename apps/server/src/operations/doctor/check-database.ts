@@ -138,7 +138,11 @@ async function serverFindings(client: pg.Client, url: string): Promise<Finding[]
     );
   if (!row.has_trgm)
     findings.push(
-      fault('database', 'the extension pg_trgm is not installed', 'install the contrib package of PostgreSQL'),
+      fault(
+        'database',
+        'the extension pg_trgm is not installed',
+        'install the contrib package of PostgreSQL',
+      ),
     );
   if (row.unsafe !== null)
     findings.push(
@@ -205,8 +209,7 @@ async function migrationFindings({ applied, isEmpty }: Schema): Promise<Examined
     refuseDrift(migrations, applied);
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;
-    const [text = '', remedy = 'use the program of this version as released'] =
-      error.message.split(': ');
+    const [text = '', remedy = 'use the program of this version as released'] = error.message.split(': ');
     return { findings: [fault('migrations', text, remedy)], isUsable: false };
   }
   const missing = migrations.length - applied.length;

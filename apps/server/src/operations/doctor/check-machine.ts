@@ -22,11 +22,7 @@ export function checkRuntime(version = process.versions.node): Finding[] {
   const findings: Finding[] = [];
   if (major < OLDEST_NODE)
     findings.push(
-      fault(
-        'Node',
-        `${version} cannot run the server`,
-        `use ${OLDEST_NODE} or newer: npm start installs it`,
-      ),
+      fault('Node', `${version} cannot run the server`, `use ${OLDEST_NODE} or newer: npm start installs it`),
     );
   if (!knowsBerlin())
     findings.push(
@@ -36,8 +32,7 @@ export function checkRuntime(version = process.versions.node): Finding[] {
         'use a Node with full ICU',
       ),
     );
-  if (findings.length === 0)
-    findings.push(fine('Node', `${version}, supports Berlin time, whatever TZ is`));
+  if (findings.length === 0) findings.push(fine('Node', `${version}, supports Berlin time, whatever TZ is`));
   return findings;
 }
 
@@ -150,7 +145,9 @@ export async function checkKeys(config: Config): Promise<Finding[]> {
     // Throws on keys that it could not tell apart.
     if (keys !== null) secretsWith(keys);
     if (keys === null)
-      findings.push(note('FIELD_KEY', 'none yet: the first start creates one, to be stored separately from backups'));
+      findings.push(
+        note('FIELD_KEY', 'none yet: the first start creates one, to be stored separately from backups'),
+      );
     else if (config.fieldKeys === null)
       findings.push(note('FIELD_KEY', `is in ${config.dataDir}: store a copy separately from backups`));
     else

@@ -89,8 +89,7 @@ export async function checkMailRecords(
   const texts = (name: string) =>
     ask(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join('')));
   const mx = await ask(async () => (await resolver.resolveMx(domain)).map(({ exchange }) => exchange));
-  if (mx === 'unknown')
-    return [note('DNS', `did not answer for ${domain}: its records were not checked`)];
+  if (mx === 'unknown') return [note('DNS', `did not answer for ${domain}: its records were not checked`)];
   const findings: Finding[] = [];
   if (mx === null)
     findings.push(

@@ -87,5 +87,9 @@ async function shopFinding(
   }
   const since = silentSince(connection, now);
   if (since === null) return fine('shop', `${url} answers`);
-  return warning('shop', `${url} answers, but has not been read completely since ${since.toISOString()}`, remedy);
+  return warning(
+    'shop',
+    `${url} answers, but has not been read completely since ${since.toISOString()}`,
+    remedy,
+  );
 }

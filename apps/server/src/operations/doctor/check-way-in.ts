@@ -124,14 +124,15 @@ function proxyFindings({ trustProxy, apiOrigin }: Config, seen: Seen): Finding[]
         `TRUST_PROXY=${added.length}`,
       ),
     );
-  else
-    findings.push(fine('TRUST_PROXY', `clients have their own addresses, behind ${added.length} proxies`));
+  else findings.push(fine('TRUST_PROXY', `clients have their own addresses, behind ${added.length} proxies`));
   if (apiOrigin?.startsWith('https:') && seen.protocol !== 'https')
     findings.push(
       warning('proxy', 'does not report that clients use https', 'configure it to set X-Forwarded-Proto'),
     );
   if (apiOrigin !== null && seen.host !== new URL(apiOrigin).host)
-    findings.push(warning('proxy', `forwards ${seen.host} as the host`, 'configure it to forward the Host header'));
+    findings.push(
+      warning('proxy', `forwards ${seen.host} as the host`, 'configure it to forward the Host header'),
+    );
   return findings;
 }
 
@@ -219,7 +220,13 @@ function judgeCertificate(
       ),
     );
   else if (days < LEAST_DAYS)
-    findings.push(warning('certificate', `expires in ${days} days`, 'renew it; check why it was not renewed automatically'));
+    findings.push(
+      warning(
+        'certificate',
+        `expires in ${days} days`,
+        'renew it; check why it was not renewed automatically',
+      ),
+    );
   else findings.push(fine('certificate', `is valid for ${days} more days`));
   if (socket.alpnProtocol !== 'h2')
     findings.push(note('proxy', 'does not support HTTP/2: pages take longer to load'));

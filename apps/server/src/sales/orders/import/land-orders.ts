@@ -68,7 +68,7 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
   const { paid, refunded, notices } = await writeOrders(tx, changed, now);
   if (!isQuiet && !isHistory) {
     await recordOrders(tx, { paid, refunded, now });
-    const told = await tellFirstOrders({ messages }, tx, { paid, now });
+    const firstOrders = await tellFirstOrders({ messages }, tx, { paid, now });
     await tellTeamOrders(tx, { paid, told: firstOrders, now });
   }
   return { ...decided, decisions, notices };

@@ -84,7 +84,9 @@ function readHeader({ line, cells }: CsvRecord) {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const set = columnSets.find((one) => one.recognises(new Set(names)));
   if (!set) {
-    const expectations = columnSets.map(({ name, required }) => `${name} (${required.join(', ')})`).join(' or ');
+    const expectations = columnSets
+      .map(({ name, required }) => `${name} (${required.join(', ')})`)
+      .join(' or ');
     throw new UnreadableFileError(
       line,
       refusal('fileHeaderUnknown', { header: quoted(cells.join(' ')), wanted: expectations }),
