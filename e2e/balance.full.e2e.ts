@@ -39,7 +39,7 @@ async function ledgerOf(partner: number): Promise<Line[]> {
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${germanMoney(cents)}`;
 
 walkOnAnyWidth(
-  'the ledger says what changed the balance, and its sum goes on over the pages',
+  'the ledger lists what changed the balance, and its running sum continues across pages',
   async ({ page }) => {
     const lines = (await ledgerOf(await partnerOf(instance, anna))).reverse();
     expect(lines.length).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ walkOnAnyWidth(
 );
 
 inFullRun(() => {
-  walkOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async ({ page }) => {
+  walkOnAnyWidth('a click on an amount opens its credits, and they add up to it', async ({ page }) => {
     const partner = await partnerOf(instance, anna);
     const newest = (await ledgerOf(partner)).at(-1);
     await comeTo(page, `${instance.url}/app/accounts/balance`);
@@ -87,7 +87,7 @@ inFullRun(() => {
     await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
   });
 
-  journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {
+  journeyOnAnyWidth('a newcomer reads how a balance comes about', async (open) => {
     const { email } = await addPerson(instance, 'Nele');
     const { page } = await open({ storageState: await signInByCall(instance, email) });
     await page.goto(`${instance.url}/app/accounts/balance`);

@@ -11,7 +11,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'an IBAN is grouped and checked while it is typed, masked afterwards, changed only after a question',
+  'an IBAN is grouped and validated while typing, masked afterwards, and changed only after a confirmation',
   async (open) => {
     const person = await addPerson(instance, 'Gero');
     const { page } = await open({ storageState: await signInByCall(instance, person.email) });
@@ -65,7 +65,7 @@ journeyOnAnyWidth(
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'an old login is asked for its password where money goes elsewhere; what was typed stays, and an untouched IBAN too',
+    'with an old login a new destination of money asks for the password; typed text stays, and so does an unchanged IBAN',
     async (open) => {
       const person = await addPerson(instance, 'Jule');
       const visit = await open({ storageState: await signInByCall(instance, person.email) });
@@ -120,7 +120,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  journeyOnAnyWidth('BIC and name of the bank leave with the IBAN they belong to', async (open) => {
+  journeyOnAnyWidth('BIC and name of the bank disappear with the IBAN they belong to', async (open) => {
     const person = await addPerson(instance, 'Nils');
     const visit = await open({ storageState: await signInByCall(instance, person.email) });
     const { page } = visit;

@@ -88,7 +88,7 @@ async function sums(person: OwnPerson, bonus: string): Promise<string> {
 }
 
 journeyOnAnyWidth(
-  'kick-start: each phase that was credited, with its month and amount, and what both come to',
+  'kick-start: each credited phase, with its month and amount, and their sum',
   async (open) => {
     const page = await visit(open, starter, 'kick-start');
     await expect.poll(() => entries(page).count()).toBe(2);
@@ -105,7 +105,7 @@ journeyOnAnyWidth(
 );
 
 journeyOnAnyWidth(
-  'both pools share a history: ten rows, the older ones on a second page, a sum of each',
+  'both pools share a history: ten rows, older ones on a second page, a sum for each',
   async (open) => {
     const page = await visit(open, leader, 'infinity');
     const expected = await expectedRows(leader, ({ bonus }) =>

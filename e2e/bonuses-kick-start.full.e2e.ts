@@ -63,7 +63,7 @@ journeyOnAnyWidth('status 0: the menu has no entry, and the page says why it is 
   await page.waitForURL('**/app/profile/documents');
 });
 
-journeyOnAnyWidth('status 1: after 90 days it has ended, and only that is told', async (open) => {
+journeyOnAnyWidth('status 1: after 90 days it has ended, and nothing else is shown', async (open) => {
   const page = await visit(open, await starter(100, 1, 50));
   await expect.poll(() => status(page)).toBe('1');
   expect(await textOf(page.getByTestId('kick-start'))).toBe(
@@ -76,7 +76,7 @@ journeyOnAnyWidth('status 1: after 90 days it has ended, and only that is told',
 });
 
 journeyOnAnyWidth(
-  'status 2: days, customers and QP of the easy phase, and what is missing; nothing of it while the answer is an error',
+  'status 2: days, customers and QP of the easy phase, and what is missing; none of it while the response is an error',
   async (open) => {
     const visited = await open({
       storageState: await signInByCall(instance, (await starter(12, 1, 60)).email),
@@ -110,7 +110,7 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('status 3: easy is done, and the pro phase tells its own figures', async (open) => {
+journeyOnAnyWidth('status 3: easy is done, and the pro phase shows its own figures', async (open) => {
   const page = await visit(open, await starter(12, 3, 50));
   await expect.poll(() => status(page)).toBe('3');
   expect(await textOf(page.getByTestId('kick-start-days'))).toBe('78 Tage');
@@ -124,7 +124,7 @@ journeyOnAnyWidth('status 3: easy is done, and the pro phase tells its own figur
 });
 
 journeyOnAnyWidth(
-  'status 4: done is celebrated quietly, and without motion for whoever wants none',
+  'status 4: the completion is celebrated quietly, and without animation if motion is reduced',
   async (open) => {
     const page = await visit(open, await starter(12, 6, 100), { reducedMotion: 'reduce' });
     await expect.poll(() => status(page)).toBe('4');

@@ -29,7 +29,7 @@ const { walkOnAnyWidth } = oneWindow(() => ({ storageState }));
 const goTo = (page: Page, bonus: string) => comeTo(page, `${instance.url}/app/bonuses/${bonus}`);
 
 walkOnAnyWidth(
-  'level: the ladder marks the own place and says what each level asks for; both readings of the tables stand',
+  'level: the ladder marks the partner’s own place and the requirements of each level; both readings of the tables are shown',
   async ({ page }) => {
     await goTo(page, 'level');
     const { level, name } = expected.rank;
@@ -82,7 +82,7 @@ async function expectOwnRow(frame: Locator): Promise<void> {
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'level: what is missing first, and what the next level would bring as the server computes it',
+    'level: what is missing comes first, and the amount of the next level is as computed by the server',
     async ({ page }) => {
       await goTo(page, 'level');
       const partner = await partnerOf(instance, anna);
@@ -137,7 +137,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'level: the levels of the latest months climb, and legs are measured by what the next level asks of them',
+    'level: the levels of the latest months as a chart, and legs measured by the requirements of the next level',
     async ({ page }) => {
       await goTo(page, 'level');
       const partner = await partnerOf(instance, anna);
@@ -164,7 +164,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'infinity: whoever holds no such level is told what is missing for each pool',
+    'infinity: a partner below the required level is told what is missing for each pool',
     async ({ page }) => {
       await goTo(page, 'infinity');
       await expect.poll(() => textOf(page.getByTestId('pool-infinity'))).toBe('0,00 €');
@@ -178,7 +178,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'level: the points of each day over those of the period before, as long as one wants',
+    'level: the points of each day against the previous period, for any length of period',
     async ({ page }) => {
       await goTo(page, 'level?points=90');
       const points = card(page, 'QP je Tag');

@@ -54,7 +54,7 @@ walkOnAnyWidth('step-up: the next one, what is missing, the ladder and the credi
 });
 
 for (const bonus of isFullRun ? (['step-up', 'builder', 'level'] as const) : []) {
-  walkOnAnyWidth(`${bonus}: the history comes to all of its credits, and each opens`, async ({ page }) => {
+  walkOnAnyWidth(`${bonus}: the history adds up to all of its credits, and each opens`, async ({ page }) => {
     await goTo(page, bonus);
     const own = credits.filter((credit) => credit.bonus === bonus);
     const sum = germanMoney(sumOf(own));
@@ -82,7 +82,7 @@ for (const bonus of isFullRun ? (['step-up', 'builder', 'level'] as const) : [])
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'builder: volume and customers against each need, and what the next stage asks for',
+    'builder: volume and customers against each requirement, and the requirements of the next stage',
     async ({ page }) => {
       await goTo(page, 'builder');
       const psv = expected.own.psvCents;
@@ -142,7 +142,7 @@ const programmes = [
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'each page has four paragraphs of rules, in the language that is chosen',
+    'each page has four paragraphs of rules, in the selected language',
     async ({ page }) => {
       for (const [path, title] of programmes) {
         await goTo(page, path);
@@ -183,7 +183,7 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth('of a partner of the team the levels are seen, and no money', async (open) => {
+  journeyOnAnyWidth('for a partner of the team levels are shown, but no money', async (open) => {
     const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
     await goTo(page, 'level');
     await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();

@@ -80,7 +80,7 @@ async function expectNothingMissing(page: Page): Promise<void> {
 }
 
 journeyOnAnyWidth(
-  'holders share a pool: rounded down, the cents left go to the lowest numbers; each is told that nothing is missing',
+  'holders share a pool: rounded down, leftover cents go to the lowest numbers; each is told that nothing is missing',
   async (open) => {
     for (const leader of leaders) {
       const page = await visit(open, leader);

@@ -9,7 +9,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'a partner makes an address for the calendar, sees it once, replaces it and takes it back',
+  'a partner creates a calendar address, sees it once, replaces it and revokes it',
   async (open) => {
     const person = await addPerson(instance, 'Kalle');
     const { page } = await open({ storageState: await signInByCall(instance, person.email) });

@@ -24,7 +24,7 @@ const { walk } = oneWindow(async () => {
 const names = (card: Locator) => textsOf(card.getByRole('list').locator('a[data-row]'));
 const all = ['Kind 1 Beispiel', 'Kind 2 Beispiel', 'Kind 3 Beispiel'];
 
-walk('the first line is listed; a call is done and taken back', async ({ page }) => {
+walk('the first line is listed; a call is done and undone', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/contacts?reason=isNew`);
   await expect.poll(() => names(page.getByRole('region', { name: 'Erste Linie' }))).toEqual(all);
   const calls = page.getByRole('region', { name: 'Wen heute anrufen?' });
@@ -41,7 +41,7 @@ walk('the first line is listed; a call is done and taken back', async ({ page })
 const tasks = (page: Page) => page.getByRole('list', { name: 'Aufgaben' }).locator('> li');
 const reasons = (page: Page) => textsOf(tasks(page).getByRole('heading', { level: 2 }));
 
-walk('a task of today is done and taken back, with the focus on what is next', async ({ page }) => {
+walk('a task of today is done and undone, with the focus on the next one', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/today`);
   await tasks(page).first().waitFor();
   const before = await reasons(page);

@@ -43,7 +43,7 @@ const describedBy = (element: Locator) =>
   );
 
 inFullRun(() => {
-  walk('a table turns its pages, and its order is in its head and in the address', async ({ page }) => {
+  walk('a table can be paged, and its sort order is in its header and in the URL', async ({ page }) => {
     const table = await specimen(page, '/widgets/lists', 'Rows');
     const first = table.locator('tbody tr').first();
     await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
@@ -65,7 +65,7 @@ inFullRun(() => {
   });
 
   walk(
-    'tabs are links: one is shown, in each row of them, and the keyboard reaches all',
+    'tabs are links: one is selected in each row of them, and all can be reached by keyboard',
     async ({ page }) => {
       const tabs = await specimen(page, '/widgets/lists', 'TabRows');
       const rows = tabs.getByRole('navigation');
@@ -82,7 +82,7 @@ inFullRun(() => {
     },
   );
 
-  walk('the steps of a pager end at both ends', async ({ page }) => {
+  walk('a pager stops at both ends', async ({ page }) => {
     const pager = await specimen(page, '/widgets/lists', 'Pagers');
     const [back, on] = ['Vorige Seite', 'Nächste Seite'].map((name) => pager.getByRole('button', { name }));
     if (!back || !on) throw new Error('no steps');
@@ -95,7 +95,7 @@ inFullRun(() => {
   });
 });
 
-walk('a field says what is wrong with it, and a password is shown on demand', async ({ page }) => {
+walk('a field reports its error, and a password can be revealed', async ({ page }) => {
   const fields = await specimen(page, '/forms', 'Fields');
   const wrong = fields.locator('input[aria-invalid="true"]').first();
   expect(await wrong.inputValue()).toBe('anna@');
@@ -115,7 +115,7 @@ walk('a field says what is wrong with it, and a password is shown on demand', as
   expect(await off.isChecked()).toBe(true);
 });
 
-walk('a button that can do nothing is reached, and says why', async ({ page }) => {
+walk('a disabled button can be focused, and says why', async ({ page }) => {
   const buttons = await specimen(page, '/forms', 'ReasonedButtons');
   const blocked = buttons.locator('button[aria-disabled="true"]');
   await blocked.focus();
@@ -126,7 +126,7 @@ walk('a button that can do nothing is reached, and says why', async ({ page }) =
   );
 });
 
-walk('a sheet takes the focus, ends by Escape and gives the focus back', async ({ page }) => {
+walk('a sheet takes the focus, closes with Escape and returns the focus', async ({ page }) => {
   const dialogs = await specimen(page, '/widgets/card', 'Dialogs');
   for (const name of ['Blatt an der Seite', 'Blatt von unten', 'Rückfrage']) {
     const opener = dialogs.getByRole('button', { name });
@@ -141,7 +141,7 @@ walk('a sheet takes the focus, ends by Escape and gives the focus back', async (
   }
 });
 
-walk('a message of success can be undone, one of a fault stays once and names its id', async ({ page }) => {
+walk('a success message can be undone, an error message stays and has its id', async ({ page }) => {
   const toasts = await specimen(page, '/widgets/card', 'ToastKinds');
   const layer = page.getByRole('region', { name: 'Meldungen' });
   await toasts.getByRole('button', { name: 'Erfolg' }).click();

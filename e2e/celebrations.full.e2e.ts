@@ -53,7 +53,7 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 journeyOnAnyWidth(
-  'the first customer is celebrated in one of two tabs, ended by a key, and on no other device',
+  'the first customer is celebrated in one of two tabs, dismissed by a key, and on no other device',
   async (open) => {
     const { sponsor } = await addSponsor('Frida');
     const { page, context } = await open({ storageState: await stateOf(sponsor) });
@@ -159,7 +159,7 @@ function takesImages(context: BrowserContext): Promise<unknown> {
   });
 }
 
-journeyOnAnyWidth('a card to share: with the name that is chosen, saved or handed on', async (open) => {
+journeyOnAnyWidth('a card to share: with the chosen name, saved or shared', async (open) => {
   const { sponsor } = await addSponsor('Jette');
   const { page } = await open({ storageState: await stateOf(sponsor), prepare: takesImages });
   await openDashboard(page);

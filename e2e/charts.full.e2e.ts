@@ -132,7 +132,7 @@ async function expectForcedColours(page: Page, place: Locator): Promise<void> {
 
 for (const { path, name, open } of charts)
   walk(
-    `${path}: “${name}” is a table on demand and on paper, is walked through by keys, and follows forced colours`,
+    `${path}: “${name}” is a table on demand and in print, can be navigated by keys, and follows forced colours`,
     async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'none' });
       await comeTo(page, `${instance.url}${path}`);

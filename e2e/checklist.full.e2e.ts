@@ -58,7 +58,7 @@ journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismis
   expect(await list.count()).toBe(0);
 });
 
-journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async (open) => {
+journeyOnAnyWidth('a dismissed checklist returns while it blocks money', async (open) => {
   const person = await takePayablePartner(instance);
   await instance.database.query('delete from bank_accounts where user_id = $1', [person.user]);
   const { page } = await open({

@@ -167,7 +167,7 @@ journey('a new version is published in two languages, and read by everybody', as
   await visitor.page.getByText('Wir speichern, was wir brauchen.').waitFor();
 });
 
-journey("the page behind a referral link leads to the company's shop, with the code", async (open) => {
+journey('the page behind a referral link leads to the company’s shop, with the code', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
   const form = page.getByRole('form', { name: 'Angaben' });

@@ -76,7 +76,7 @@ function cardOf({ id, name, email, phone }: Person): string {
   );
 }
 
-walkOnAnyWidth('the first line by name, page by page, each to be called and written to', async ({ page }) => {
+walkOnAnyWidth('the first line by name, page by page, each with call and message links', async ({ page }) => {
   await openContacts(page);
   expect(firstLine.length).toBeGreaterThan(20);
   await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
@@ -90,7 +90,7 @@ walkOnAnyWidth('the first line by name, page by page, each to be called and writ
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-walkOnAnyWidth('a search begins at the first page and stands in the address', async ({ page }) => {
+walkOnAnyWidth('a search starts at the first page and is in the URL', async ({ page }) => {
   await openContacts(page, '?page=2');
   const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
   await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
@@ -109,7 +109,7 @@ walkOnAnyWidth('a search begins at the first page and stands in the address', as
 });
 
 walkOnAnyWidth(
-  'the sponsor is named, nobody else above, and no support without an address',
+  'the sponsor is named, nobody else above, and no support contact without an address',
   async ({ page }) => {
     await openContacts(page);
     const [above] = await instance.database.query<{ name: string; email: string }>(
@@ -264,7 +264,7 @@ journey(
   },
 );
 
-walkOnAnyWidth('a vCard of one and of all, byte for byte', async ({ page }) => {
+walkOnAnyWidth('a vCard of one contact and of all, byte for byte', async ({ page }) => {
   await openContacts(page);
   const [first] = firstLine;
   if (!first) throw new Error('The first line is empty.');

@@ -66,7 +66,7 @@ const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1
 const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
 walkOnAnyWidth(
-  'the dashboard’s pending amount leads to its rows, which come to the same',
+  'the dashboard’s pending amount leads to its rows, which add up to it',
   async ({ page }) => {
     await goTo(page, '/dashboard');
     const expected = germanMoney(sumOf(pending()));
@@ -99,7 +99,7 @@ function chooseMonth(page: Page, which: 'first' | 'last'): Promise<void> {
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'the days of the release calendar come to all that is pending, and each leads to its rows',
+    'the days of the release calendar add up to all that is pending, and each leads to its rows',
     async ({ page }) => {
       await goTo(page, '/app/accounts/credits/pending');
       await page.getByTestId('release-total').waitFor();
@@ -135,7 +135,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'what is available comes to the card’s amount, grouped by bonus and by month',
+    'the available credits add up to the card’s amount, grouped by bonus and by month',
     async ({ page }) => {
       await goTo(page, '/app/accounts/credits/available');
       const expected = germanMoney(sumOf(available()));
@@ -173,7 +173,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'a final credit waits for its day; its paper names everything and prints alone',
+    'a final credit waits for its day; its document names everything and prints alone',
     async (open) => {
       const owner = await addPerson(instance, 'Greta');
       await placeBelow(instance, owner, null);
@@ -255,7 +255,7 @@ inFullRun(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
+  journeyOnAnyWidth('credits of a partner of the team are not visible', async (open) => {
     const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
     for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
       await goTo(page, path);
@@ -268,7 +268,7 @@ inFullRun(() => {
     expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
   });
 
-  journeyOnAnyWidth('what was taken back says so below its bonus', async (open) => {
+  journeyOnAnyWidth('reversals are shown below their bonus', async (open) => {
     const { page } = await open({ storageState });
     const list = /\/credits\?/;
     const takeBack = (body: { 'hydra:member': object[] }) => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const { walk } = oneWindow(async () => ({ storageState: await signedInState(instance.url, anna) }));
 const showDashboard = (page: Page) => comeTo(page, `${instance.url}/dashboard`);
 
-walk('Anna sees numbers that come out of the raw orders and placements', async ({ page }) => {
+walk('Anna sees numbers that match the raw orders and placements', async ({ page }) => {
   await showDashboard(page);
   await expect.poll(() => readFigures(page)).toEqual(expectedTexts(expected));
 });
@@ -63,7 +63,7 @@ function agesOf(asOf: Date): string[] {
   });
 }
 
-walk('the open cycle is as fresh as it says', async ({ page }) => {
+walk('the open cycle is as fresh as its label says', async ({ page }) => {
   const { query } = instance.database;
   await showDashboard(page);
   await expect.poll(() => figure(page, 'psv')).toMatch(/\d/);
@@ -129,7 +129,7 @@ walk('the next step names exactly what is missing', async ({ page }) => {
     .toBe(`+${germanMoney(Math.round(Number(totalDifference) * 100))}, geschätzt`);
 });
 
-walk('seven days of clicks, the empty ones with a zero', async ({ page }) => {
+walk('seven days of clicks, empty ones with a zero', async ({ page }) => {
   await showDashboard(page);
   await page.getByRole('button', { name: 'Als Tabelle' }).click();
   const shown = await readClicks(page);

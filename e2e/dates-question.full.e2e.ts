@@ -22,7 +22,7 @@ async function addLeader(firstName: string): Promise<PlacedPerson> {
   return person;
 }
 
-journeyOnAnyWidth('whoever has nothing yet is asked below all that comes first', async (open) => {
+journeyOnAnyWidth('a newcomer is asked below everything more important', async (open) => {
   const person = await addNamed(instance, 'Doro');
   await placeBelow(instance, person, null);
   const { page } = await open({});
@@ -59,7 +59,7 @@ journeyOnAnyWidth('the first sign-in offers the country’s dates; either answer
   expect(await question.count()).toBe(0);
 });
 
-journeyOnAnyWidth('who leaves the dates as they are is not asked again', async (open) => {
+journeyOnAnyWidth('a partner who keeps the dates as they are is not asked again', async (open) => {
   const person = await addLeader('Dirk');
   const { page } = await open({});
   await signIn(page, instance.url, person.email);
@@ -74,7 +74,7 @@ journeyOnAnyWidth('who leaves the dates as they are is not asked again', async (
   expect(await question.count()).toBe(0);
 });
 
-journeyOnAnyWidth('English readers are asked too, and theirs are British dates', async (open) => {
+journeyOnAnyWidth('English readers are asked too, about British dates', async (open) => {
   const reader = await addLeader('Ellen');
   await instance.database.query(`update users set locale = 'en' where id = $1`, [reader.user]);
   const { page } = await open({ locale: 'en-GB' });

@@ -11,7 +11,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'what is left of somebody is kept longer for a reason, until that is lifted',
+  'the remaining data of a person are retained longer for a reason, until that is lifted',
   async (open) => {
     const request = await requestDeletion(instance, await addPerson(instance, 'Lore'));
     const { page } = await open({ storageState: await signedInState(instance.url, operator) });

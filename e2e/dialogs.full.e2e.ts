@@ -71,7 +71,7 @@ const asking: Asking[] = [
 ];
 
 for (const { name, path, opener, dialog: title, field: label, text } of asking) {
-  walkOnAnyWidth(`closing asks before typed text is lost: ${name}`, async ({ page }) => {
+  walkOnAnyWidth(`closing asks before typed text is discarded: ${name}`, async ({ page }) => {
     await go(page, path);
     const dialog = page.getByRole('dialog', { name: title });
     const field = dialog.getByLabel(label);
@@ -105,7 +105,7 @@ for (const { name, path, opener, dialog: title, field: label, text } of asking) 
   });
 }
 
-walkOnAnyWidth('going back and a tap beside the dialog ask too', async ({ page }, phone) => {
+walkOnAnyWidth('going back and a tap outside the dialog ask too', async ({ page }, phone) => {
   await go(page, '/app/links/referral-link');
   await page.getByRole('link', { name: 'Neuer Link' }).click();
   const field = page.getByRole('dialog').getByLabel('Code');
@@ -126,7 +126,7 @@ walkOnAnyWidth('going back and a tap beside the dialog ask too', async ({ page }
   await expect.poll(() => page.url()).not.toContain('edit=new');
 });
 
-walkOnAnyWidth('Escape pressed again and again asks every time and loses nothing', async ({ page }) => {
+walkOnAnyWidth('repeated Escape asks every time and loses nothing', async ({ page }) => {
   await go(page, '/app/links/referral-link?edit=new');
   const field = page.getByRole('dialog').getByLabel('Code');
   await field.fill('HALBFERTIG');
@@ -135,7 +135,7 @@ walkOnAnyWidth('Escape pressed again and again asks every time and loses nothing
   expect(await field.isVisible()).toBe(true);
 });
 
-walkOnAnyWidth('a choice of files that is cancelled closes nothing', async ({ page }) => {
+walkOnAnyWidth('a cancelled file selection closes nothing', async ({ page }) => {
   await go(page, '/app/profile/documents?upload=document');
   const input = page.getByRole('dialog').getByLabel(/Datei wählen/);
   await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
@@ -143,7 +143,7 @@ walkOnAnyWidth('a choice of files that is cancelled closes nothing', async ({ pa
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
 });
 
-walkOnAnyWidth('a chosen file is not lost without a question', async ({ page }) => {
+walkOnAnyWidth('a selected file is not discarded without asking', async ({ page }) => {
   await go(page, '/app/profile/documents');
   await page.getByRole('link', { name: 'Dokument hochladen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dokument hochladen' });

@@ -59,7 +59,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Hochladen', exact
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'an upload shows how far it is, and can be cancelled',
+    'an upload shows its progress, and can be cancelled',
     async ({ page, expectProblem }, isPhone) => {
       await showDocuments(page, '?upload=document');
       expectProblem(/affiliate_data/);
@@ -78,7 +78,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'what cannot be sent is said before; what the server finds is said in its place',
+    'a file that cannot be sent is refused before; what the server finds is shown in its place',
     async ({ page, requests, expectProblem }) => {
       await showDocuments(page, '?upload=legal-note');
       expectProblem(/422/);
@@ -112,7 +112,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'an empty tax number is refused, a wrong one is warned of and saved',
+    'an empty tax number is refused, an invalid one gets a warning and is saved',
     async ({ page }, isPhone) => {
       await showDocuments(page);
       const field = page.getByLabel('USt-IdNr. oder Steuernummer');
@@ -127,7 +127,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'a change of proven tax data is to be checked, and can be withdrawn',
+    'a change of proven tax data waits for a check, and can be withdrawn',
     async ({ page }, isPhone) => {
       await showDocuments(page);
       const stored = () => storedOf(isPhone);
@@ -166,7 +166,7 @@ inFullRun(() => {
 });
 
 walkOnAnyWidth(
-  'an alert says that payments are blocked, until registration, number and terms are there',
+  'an alert says that payouts are blocked, until registration, number and terms are there',
   async ({ page }) => {
     await showDocuments(page);
     const alert = page.getByRole('alert').filter({
@@ -204,7 +204,7 @@ walkOnAnyWidth(
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'a number that can be no VAT ID holds payouts abroad: said at the number, before the request and after it',
+    'a number that cannot be a VAT ID holds payouts abroad: shown at the number, before the request and after it',
     async (open) => {
       const partner = await takePayablePartner(instance);
       await setTax(instance, partner, { country: 'AUT', status: 'unproven' });

@@ -33,7 +33,7 @@ const paths = [
   'plans/1',
 ];
 
-walk('no field cuts off its words, and those beside each other stand in line', async ({ page }) => {
+walk('no field cuts off its text, and adjacent fields are aligned', async ({ page }) => {
   const found: string[] = [];
   let seen = 0;
   for (const path of paths) {

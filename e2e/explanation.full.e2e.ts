@@ -138,7 +138,7 @@ const ownOrder = () => orders.find((order) => order.buyer === partner && order.s
 
 inFullRun(() => {
   walk(
-    'why nothing: an own order, and one that was given back; and why the amount of one',
+    'why nothing: an own order, and a refunded one; and why the amount of another',
     async ({ page }) => {
       const own = ownOrder();
       const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
@@ -170,7 +170,7 @@ const inLanguages = isFullRun ? ['fr-FR'] : [];
 
 for (const locale of process.env.FULL === '1' ? Object.keys(moneyIn) : inLanguages)
   journey(
-    `the reason for an amount and for none is built from codes, with amounts in each language's format: ${locale}`,
+    `the reason for an amount and for none is built from codes, with amounts in each language’s format: ${locale}`,
     async (open) => {
       const credit = await deepCredit();
       const money = moneyIn[locale] ?? germanMoney;

@@ -143,7 +143,7 @@ const walks = {
 };
 
 for (const { what, path, read, provoke, folded, only = 'any', again, restored } of failedReads) {
-  walks[only](`a read that fails stays on the screen with its id: ${what}`, async (visit) => {
+  walks[only](`a failed read stays on the screen with its id: ${what}`, async (visit) => {
     const { page } = visit;
     visit.expectProblem(/500/);
     const ids: string[] = [];

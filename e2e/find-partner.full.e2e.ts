@@ -81,7 +81,7 @@ walkOnAnyWidth('keys alone: an operator finds a partner and opens the view', asy
 });
 
 walkOnAnyWidth(
-  'whoever lost the second factor is let in again: found by name, asked, logged',
+  'a partner who lost the second factor can sign in again: found by name, confirmed, logged',
   async ({ page }) => {
     const person = await addPerson(instance, 'Walburga');
     const { query } = instance.database;
@@ -127,7 +127,7 @@ walkOnAnyWidth(
   },
 );
 
-journey("for a partner, the operators' page does not exist", async (open) => {
+journey('for a partner, the operators’ page does not exist', async (open) => {
   const person = await addPerson(instance, 'Paula');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/team/find-partner`);

@@ -96,7 +96,7 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'a code that is over meanwhile leads back, and a new one can be asked for',
+    'an expired code leads back, and a new one can be requested',
     async (open) => {
       const began = Date.now();
       const visit = await open({ prepare: (context) => context.clock.setFixedTime(began) });
@@ -126,7 +126,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  journeyOnAnyWidth('nobody learns whether an address has an account', async (open) => {
+  journeyOnAnyWidth('nobody can find out whether an address has an account', async (open) => {
     const visit = await open();
     visit.expectProblem(/422/);
     const { page } = visit;

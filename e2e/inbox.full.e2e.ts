@@ -34,7 +34,7 @@ async function failedOrder(number: string, cells: { email?: string; product?: st
   return Number(entry?.id);
 }
 
-journeyOnAnyWidth('an order of an unknown buyer gets its buyer and is imported', async (open) => {
+journeyOnAnyWidth('an order of an unknown buyer is assigned a buyer and imported', async (open) => {
   const number = `I-${randomUUID().slice(0, 8)}`;
   const id = await failedOrder(number, { email: 'unbekannt@shop.example' });
   const { partner, email } = await addPerson(instance, 'Ida');
@@ -60,7 +60,7 @@ journeyOnAnyWidth('an order of an unknown buyer gets its buyer and is imported',
   expect(Number(order?.partner)).toBe(Number(partner));
 });
 
-journeyOnAnyWidth('what nobody needs is given up for a reason', async (open) => {
+journeyOnAnyWidth('an order that nobody needs is given up for a reason', async (open) => {
   const number = `G-${randomUUID().slice(0, 8)}`;
   const id = await failedOrder(number, { product: 'GIBT-ES-NICHT' });
   const { page } = await open({ storageState: await signedInState(instance.url, operator) });

@@ -44,7 +44,7 @@ test('there are thirty fields and more', () => {
 const { walk, walkOnAnyWidth } = oneWindow(() => ({ storageState, prepare: listen }));
 
 for (const [path, fields] of Object.entries(injectedFields)) {
-  walkOnAnyWidth(`${path} shows ${fields.join(', ')} as text, whatever it says`, async ({ page }) => {
+  walkOnAnyWidth(`${path} shows ${fields.join(', ')} as text, whatever it contains`, async ({ page }) => {
     await comeTo(page, `${instance.url}${path}`);
     await expect.poll(() => shownFields(page)).toEqual(expect.arrayContaining([...fields]));
     await settled(page);
@@ -55,7 +55,7 @@ for (const [path, fields] of Object.entries(injectedFields)) {
 }
 
 walk(
-  'were such text taken for markup, the policy would keep it from running, and that is noticed',
+  'if such text were interpreted as markup, the policy would block it, and the violation is detected',
   async ({ page, blocked, expectProblem }) => {
     expectProblem(/content security policy|404 GET .*\/x$|status of 404/i);
     await comeTo(page, `${instance.url}/app/profile`);

@@ -39,7 +39,7 @@ journeyOnAnyWidth('who has earned something is offered, once, to install the pro
   expect(await hint(page).count()).toBe(0);
 });
 
-journeyOnAnyWidth('an iPhone is told where it is, and never again', async (open) => {
+journeyOnAnyWidth('on an iPhone the hint says where to find it, and never returns', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, anna),
     userAgent:
@@ -54,7 +54,7 @@ journeyOnAnyWidth('an iPhone is told where it is, and never again', async (open)
   expect(await hint(page).count()).toBe(0);
 });
 
-journeyOnAnyWidth('whoever has it installed is offered nothing', async (open) => {
+journeyOnAnyWidth('with the app installed nothing is offered', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, anna),
     prepare: async (context) => {

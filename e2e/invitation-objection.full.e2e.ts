@@ -11,7 +11,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'a stranger objects by the link of the mail: what is known of them goes, and nobody invites them again',
+  'a stranger objects through the link in the mail: their data are deleted, and nobody invites them again',
   async (open) => {
     const inviter = await addPerson(instance, 'Ida');
     await placeBelow(instance, inviter, null);

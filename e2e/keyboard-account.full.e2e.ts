@@ -57,7 +57,7 @@ walkOnAnyWidth('keys alone: a document is uploaded', async ({ page }) => {
   await page.waitForURL('**/app/profile/documents');
 });
 
-walkOnAnyWidth('keys alone: a message is switched on, and the toast takes it back', async ({ page }) => {
+walkOnAnyWidth('keys alone: a message is switched on, and undone by the toast', async ({ page }) => {
   const keys = await come(page, '/app/profile/message-settings');
   const box = page.getByRole('checkbox', { name: 'Neuer Kunde: SMS' });
   await (await keys.to(box)).press('Space');
@@ -79,7 +79,7 @@ walkOnAnyWidth('keys alone: another device is signed out, then all others', asyn
   await expect.poll(() => devices.count()).toBe(1);
 });
 
-walkOnAnyWidth('keys alone: another password', async ({ page }, phone) => {
+walkOnAnyWidth('keys alone: the password is changed', async ({ page }, phone) => {
   const owner = ownerOf(phone);
   const keys = await come(page, '/app/profile?tab=security');
   await keys.fill([
@@ -93,7 +93,7 @@ walkOnAnyWidth('keys alone: another password', async ({ page }, phone) => {
 });
 
 walkOnAnyWidth(
-  'keys alone: a second factor is switched on, and its recovery codes are kept',
+  'keys alone: a second factor is switched on, and its recovery codes are saved',
   async ({ page }, phone) => {
     const keys = await come(page, '/app/profile?tab=security');
     await keys.use(button(page, 'Einschalten'));

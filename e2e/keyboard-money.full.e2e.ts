@@ -11,7 +11,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is requested', async (open) => {
+journeyOnAnyWidth('keys alone: the payout channel is chosen, and everything is requested', async (open) => {
   const person = await takePayablePartner(instance);
   await setTax(instance, person, { smallBusiness: true });
   const { page, keys } = await openByKeys(open, { instance, person, path: '/app/accounts/payout/new' });
@@ -38,7 +38,7 @@ journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is 
   await expect.poll(() => hasFocus(rowsOf(page).first().getByRole('link').first())).toBe(true);
 });
 
-journeyOnAnyWidth('keys alone: orders are sorted, filtered, opened and left', async (open, phone) => {
+journeyOnAnyWidth('keys alone: orders are sorted, filtered, opened and closed', async (open, phone) => {
   const person = await addHead(instance);
   await instance.database.query(
     `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)

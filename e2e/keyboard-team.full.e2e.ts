@@ -37,7 +37,7 @@ const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
 
 const come = (page: Page, path: string) => comeByKeys(page, `${instance.url}${path}`);
 
-walkOnAnyWidth('keys alone: a referral link is made, and somebody is invited', async ({ page }, phone) => {
+walkOnAnyWidth('keys alone: a referral link is created, and somebody is invited', async ({ page }, phone) => {
   const keys = await come(page, '/app/links/referral-link');
   const person = headOf(phone).head;
   await keys.use(page.getByRole('link', { name: /Neuer Link|Ersten Link/ }).first());
@@ -117,7 +117,7 @@ walkOnAnyWidth(
 );
 
 walkOnAnyWidth(
-  'keys alone: a partner of the team is looked at, and the banner leads back',
+  'keys alone: a partner of the team is viewed, and the banner leads back',
   async ({ page, expectProblem }) => {
     const keys = await come(page, '/app/team/table');
     // Nobody has figures before a cycle with them was computed.

@@ -82,7 +82,7 @@ const inEveryRun = { de: sums.slice(0, 2), 'ru-RU': sums.slice(2) };
 for (const [locale, lists] of isFull
   ? ['de', 'en', 'fr-FR', 'ru-RU'].map((one) => [one, sums] as const)
   : Object.entries(inEveryRun))
-  journey(`at 1280 px amounts as large as an operator's fit in their card, in ${locale}`, async (open) => {
+  journey(`at 1280 px amounts as large as an operator’s fit in their card, in ${locale}`, async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, anna),
       viewport: { width: 1280, height: 900 },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => own?.stop());
 
 journeyOnAnyWidth(
-  'imprint and privacy notice are one click away from every page, whoever one is and whatever is hidden',
+  'imprint and privacy notice are one click away from every page, for everybody and whatever is hidden',
   async (open) => {
     const { page } = await open();
     const legal = page.getByRole('navigation', { name: 'Rechtliches' });

@@ -13,7 +13,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'a link leads to an item of the library, and whoever comes by it signs up with its code',
+  'a link leads to an item of the library, and its visitors sign up with its code',
   async (open) => {
     const person = await addNamed(instance, 'Tilda');
     await placeBelow(instance, person, null);

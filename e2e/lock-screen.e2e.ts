@@ -28,7 +28,7 @@ async function unlock(page: Page, word = password): Promise<void> {
 }
 
 journeyOnAnyWidth(
-  'locked by the menu: nothing is shown or read in any window until the password is there',
+  'locked through the menu: nothing is shown or read in any window until the password is entered',
   async (open) => {
     const visit = await open({ storageState: await signInByCall(instance, anna) });
     visit.expectProblem(/422/);
@@ -69,7 +69,7 @@ journeyOnAnyWidth(
 );
 
 inFullRun(() => {
-  journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', async (open) => {
+  journeyOnAnyWidth('locked automatically after thirty idle minutes, and not before', async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, anna),
       prepare: (context) => context.clock.install(),
@@ -88,7 +88,7 @@ inFullRun(() => {
     await page.getByTestId('psv').waitFor();
   });
 
-  journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
+  journeyOnAnyWidth('without the password one can only sign out', async (open) => {
     const { page } = await open({ storageState: await signInByCall(instance, anna) });
     await page.goto(`${instance.url}/dashboard`);
     await lock(page);

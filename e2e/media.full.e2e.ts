@@ -36,7 +36,7 @@ const isFocused = (element: Locator) => element.evaluate((node) => node === docu
 const namesOf = (items: typeof media, count = 8) => items.slice(0, count).map(({ name }) => name);
 
 walkOnAnyWidth(
-  'the library is open to everybody: types, tags with their "All", 8 and 6 more',
+  'the library is public: types, tags with their "All", 8 and 6 more',
   async ({ page, requests }, isPhone) => {
     await comeTo(page, `${instance.url}/app/mediathek`);
     await expect.poll(() => names(page)).toEqual(namesOf(ofType(0)));
@@ -93,7 +93,7 @@ walkOnAnyWidth(
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'a picture opens over the page: keys, swipes, Escape, and the focus comes back',
+    'an image opens over the page: keys, swipes, Escape, and the focus returns',
     async ({ page }) => {
       await comeTo(page, `${instance.url}/app/mediathek?type=2`);
       const images = ofType(2).slice(0, 8);
@@ -146,7 +146,7 @@ inFullRun(() => {
   );
 
   walk(
-    'a video plays from where one jumps to, with captions in the reader’s language',
+    'a video plays from any position, with captions in the reader’s language',
     async ({ page, requests }) => {
       for (const { id } of ofType(3)) {
         await comeTo(page, `${instance.url}/app/mediathek/article/${id}`);
@@ -187,7 +187,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'a PDF is read on its page where the browser can, and else opened or kept',
+    'a PDF is shown on its page if the browser can, otherwise opened or downloaded',
     async (open, isPhone) => {
       const document = ofType(1)[0];
       const { page, context, blocked } = await open({ viewport: { width: 1440, height: 900 } });
@@ -220,7 +220,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'with a login the menu is there, and an item is handed on with the own link',
+    'when signed in the menu is there, and an item is shared with the partner’s own link',
     async (open) => {
       const storageState = await signedInState(instance.url, anna);
       const { page, context } = await open({ storageState, viewport: { width: 1440, height: 900 } });
@@ -253,7 +253,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'without a login: one’s way to it and back, another language, and what is not there',
+    'without a login: navigation to it and back, another language, and missing items',
     async ({ page, expectProblem }) => {
       await comeTo(page, `${instance.url}/app/mediathek/article/${ofType(2)[0]?.id}`);
       await page.getByRole('button', { name: 'Teilen', exact: true }).waitFor();

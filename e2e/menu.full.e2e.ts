@@ -70,7 +70,7 @@ journey('at most nine entries, all visible; groups fold by keys and are remember
   await isOpen(page, 'Provisionen und Geld').toBe('false');
 });
 
-journey("the current page's group is open, and marked when it is folded", async (open) => {
+journey('the current page’s group is open, and marked when it is folded', async (open) => {
   const { page } = await open({ storageState, viewport: desktop });
   await page.goto(`${instance.url}/app/accounts/payout/new`);
   await isOpen(page, 'Provisionen und Geld').toBe('true');

@@ -8,7 +8,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'each event by mail and text message, each kind of notification: saved at once, undone within six seconds',
+  'each event by mail and text message, each kind of notification: saved immediately, undone within six seconds',
   async (open) => {
     const person = await addPerson(instance, 'Vera');
     const visit = await open({ storageState: await signInByCall(instance, person.email) });

@@ -15,7 +15,7 @@ const latest = async () =>
     )
   )[0]?.subject;
 
-journey("a mail uses the company's text, and later the built-in text again", async (open) => {
+journey('a mail uses the company’s text, and later the built-in text again', async (open) => {
   const viewport = { width: 1440, height: 900 };
   const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
   const { page } = visit;

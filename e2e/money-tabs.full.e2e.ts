@@ -41,7 +41,7 @@ const places = [
 /** Of pages whose titles differ from their tabs. */
 const titles: Readonly<Record<string, string>> = { '/app/accounts': 'Geld' };
 
-journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, its own lit', async (open) => {
+journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, with its own highlighted', async (open) => {
   const { page } = await open({ storageState });
   await goTo(page, '/app/accounts');
   await expect.poll(() => textOf(page.getByTestId('hub-available'))).toBe(germanMoney(sumOf(available())));

@@ -50,7 +50,7 @@ function notedHeadings(page: Page): Promise<string[]> {
 }
 
 journeyOnAnyWidth(
-  'new terms stand before everything, until later or until they are accepted',
+  'new terms precede everything, until postponed or accepted',
   async (open) => {
     const text = `Neu seit heute: ${crypto.randomUUID()}`;
     const storageState = await signInByCall(own, anna);
@@ -100,7 +100,7 @@ journeyOnAnyWidth(
 );
 
 journeyOnAnyWidth(
-  'a page whose answers come late is painted, and nothing of it can be used before new terms are known',
+  'a page with late responses is painted, but cannot be used before new terms are known',
   async (open) => {
     const storageState = await signInByCall(own, anna);
     await publishTerms(`Spät bekannt: ${crypto.randomUUID()}`);

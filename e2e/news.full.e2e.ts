@@ -85,7 +85,7 @@ async function openNewsAfter(open: Open, before: string): Promise<Page> {
   return page;
 }
 
-walkOnAnyWidth('nine news a page; each new page comes above, and what is read stays', async ({ page }) => {
+walkOnAnyWidth('nine articles per page; each new page comes above, and what is being read stays in place', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/news/news`);
   await expect.poll(() => titles(page)).toEqual(news.slice(0, 9).map(({ title }) => title));
   const pattern = new RegExp(`^\\S+ ${news[0]?.day.slice(8)}, ${news[0]?.day.slice(0, 4)}$`);
@@ -131,7 +131,7 @@ walkOnAnyWidth('nine news a page; each new page comes above, and what is read st
 });
 
 inFullRun(() => {
-  walkOnAnyWidth('a search stands in the address, and says when nothing is found', async ({ page }) => {
+  walkOnAnyWidth('a search is in the URL, and says when nothing is found', async ({ page }) => {
     await comeTo(page, `${instance.url}/app/news/news`);
     await cards(page).first().waitFor();
     await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
@@ -151,7 +151,7 @@ inFullRun(() => {
     await page.getByText('Keine Daten gefunden').waitFor();
   });
 
-  walkOnAnyWidth('a topic leaves the news about it, and a search goes on within it', async ({ page }) => {
+  walkOnAnyWidth('a topic filters the news, and a search continues within it', async ({ page }) => {
     const about = await instance.database.query<{ title: string }>(
       `select title from news join news_texts on news_id = id and locale = 'de'
        where topic = 'product' order by created_at desc, id desc`,
@@ -191,7 +191,7 @@ inFullRun(() => {
   });
 
   walkOnAnyWidth(
-    'the dashboard leads to an article: to hand on, to print, and to its neighbours',
+    'the dashboard leads to an article: sharing, printing, and its neighbours',
     async ({ page, expectProblem }) => {
       await comeTo(page, `${instance.url}/dashboard`);
       const link = page.getByTestId('news-item').nth(1).getByRole('link');

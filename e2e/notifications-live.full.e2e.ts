@@ -41,7 +41,7 @@ async function addSponsor(): Promise<{ sponsor: PlacedPerson; customer: PlacedPe
 }
 
 journeyOnAnyWidth(
-  'an order that is paid at one process shows at once in a browser on the other',
+  'an order paid at one process appears immediately in a browser on the other',
   async (open) => {
     const [a, b] = instances;
     const { sponsor, customer } = await addSponsor();

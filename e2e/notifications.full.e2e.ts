@@ -39,7 +39,7 @@ async function unviewed(user: number): Promise<number> {
 }
 
 journeyOnAnyWidth(
-  'the bell counts, opens the latest, and leads to what one tells of',
+  'the bell counts, opens the latest, and leads to the subject of a notification',
   async (open, isPhone) => {
     const { sponsor, child } = await addTold(3);
     const { page, requests } = await open({ storageState: await signInByCall(instance, sponsor.email) });
@@ -72,7 +72,7 @@ journeyOnAnyWidth(
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'the list by days: one and all marked at once, taken back, and brought back if refused',
+    'the list by day: one and all are marked together, undone, and restored if refused',
     async (open) => {
       const { sponsor } = await addTold(12);
       const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
@@ -114,7 +114,7 @@ inFullRun(() => {
   );
 
   journey(
-    "a stream's first message is older than a mark set meanwhile: the bell keeps the mark",
+    'a stream’s first message is older than a mark set meanwhile: the bell keeps the mark',
     async (open) => {
       const { sponsor, child } = await addTold(3);
       const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
@@ -148,7 +148,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'today and yesterday have names; several of a kind are one line that opens',
+    'today and yesterday are named; several of the same kind are one line that expands',
     async (open) => {
       const { sponsor, child } = await addTold(0);
       await instance.database.query(

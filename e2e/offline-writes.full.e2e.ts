@@ -165,7 +165,7 @@ function isWrite(method: string, url: string): boolean {
 
 for (const { path, by = 'partner', prepare, controls } of places) {
   const all = controls.map(({ what }) => what).join(', ');
-  windows[by].walkOnAnyWidth(`without a connection, off and with its reason: ${all}`, async (visit) => {
+  windows[by].walkOnAnyWidth(`without a connection, disabled with a reason: ${all}`, async (visit) => {
     visit.expectProblem(/net::ERR_INTERNET_DISCONNECTED/);
     const { page, context, requests } = visit;
     await comeTo(page, `${instance.url}${path}`);

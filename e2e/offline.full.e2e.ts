@@ -44,7 +44,7 @@ function filesKept(page: Page): Promise<boolean> {
 }
 
 journeyOnAnyWidth(
-  'without a network: the shell opens, what was read last is shown with its time, nothing can be saved',
+  'without a network: the shell opens, the last data are shown with their time, nothing can be saved',
   async (open) => {
     const visit = await open({
       storageState: await signedInState(server.url, anna),
@@ -150,7 +150,7 @@ journey('a revoked session removes the cached data from the device too', async (
 });
 
 journeyOnAnyWidth(
-  'a page that was never opened waits for the server; signing out takes what was read off the device',
+  'a page that was never opened waits for the server; signing out deletes the cached data from the device',
   async (open) => {
     const visit = await open({
       storageState: await signedInState(server.url, anna),

@@ -56,7 +56,7 @@ async function openOperations(page: Page, path = ''): Promise<void> {
   await settled(page);
 }
 
-journey("keys alone: a part of an e-mail address leads to the partner's file", async (open) => {
+journey('keys alone: a part of an e-mail address leads to the partner’s file', async (open) => {
   const [first, second] = [await addPerson(instance, 'Zymurga'), await addPerson(instance, 'Zymurga')];
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),
@@ -194,7 +194,7 @@ inFullRun(() => {
     },
   );
 
-  journey("a page is found by its common names, above the server's hits", async (open) => {
+  journey('a page is found by its common names, above the server’s hits', async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
       viewport: desktop,

@@ -288,7 +288,7 @@ inFullRun(() => {
   });
 });
 
-journey("a partner’s browser loads nothing of the operators' side", async (open) => {
+journey('a partner’s browser loads nothing of the operators’ side', async (open) => {
   const { page, requests, expectProblem } = await open({
     storageState: await signedInState(instance.url, 'anna.berger@blattwerk.example'),
     viewport: desktop,

@@ -63,7 +63,7 @@ walkOnAnyWidth(
 );
 
 inFullRun(() => {
-  walkOnAnyWidth('the server sorts and filters, and the address keeps it', async ({ page }) => {
+  walkOnAnyWidth('the server sorts and filters, and the URL keeps it', async ({ page }) => {
     await showOrders(page);
     await sortBy(page, 'Warenwert netto', 'absteigend');
     const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
@@ -141,7 +141,7 @@ inFullRun(() => {
     await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
   });
 
-  walkOnAnyWidth('what is unusable in the address is read by nobody', async ({ page, requests }) => {
+  walkOnAnyWidth('unusable URL parameters are ignored', async ({ page, requests }) => {
     const before = requests.length;
     await comeTo(page, `${instance.url}/app/orders?page=x&order=zzz&size=7&sort=qp`);
     await expect.poll(() => shownTotal(page)).toBe(say(orders.length));

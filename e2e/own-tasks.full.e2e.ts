@@ -11,7 +11,7 @@ shareBrowser();
 const instance = shareInstance();
 
 journeyOnAnyWidth(
-  'a task of one’s own is written down, done and taken back; one of a later day waits below the list',
+  'a task of one’s own is written down, done and undone; one for a later day waits below the list',
   async (open) => {
     const person = await addNamed(instance, 'Wanda');
     await placeBelow(instance, person, null);

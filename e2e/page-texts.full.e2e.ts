@@ -48,7 +48,7 @@ journey("the page of a bonus shows the company's text, and later the built-in te
   await expect.poll(async () => (await latest('builder'))?.parts).toBe(null);
 });
 
-journey("a visitor by a link reads the company's headline", async (open) => {
+journey('a visitor by a link reads the company’s headline', async (open) => {
   const viewport = { width: 1440, height: 900 };
   const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
   const { page } = visit;

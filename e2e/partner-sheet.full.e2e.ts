@@ -49,7 +49,7 @@ async function openContacts(page: Page): Promise<void> {
 }
 
 walkOnAnyWidth(
-  'somebody opens beside the list, with the ways to reach them, to the next, and own notes',
+  'a partner opens next to the list, with contact links, the next person, and own notes',
   async ({ page }) => {
     await openContacts(page);
     const [first, second] = firstLine;
@@ -83,7 +83,7 @@ walkOnAnyWidth(
 );
 
 walk(
-  'beyond the first line nobody can be reached, and what is missing is told all the same',
+  'beyond the first line nobody can be contacted, but what is missing is shown',
   async ({ page }) => {
     const [deep] = await instance.database.query<{ id: number }>(
       `select below.partner_id as id from tree_nodes as below
@@ -110,7 +110,7 @@ walk(
   },
 );
 
-walk('of a direct customer the latest orders stand there, each leading to itself', async ({ page }) => {
+walk('a direct customer’s latest orders are listed, each with a link', async ({ page }) => {
   const [buyer] = await instance.database.query<{ id: number; number: string }>(
     `select orders.partner_id as id, orders.number from orders
      join tree_nodes as node on node.partner_id = orders.partner_id
@@ -129,7 +129,7 @@ walk('of a direct customer the latest orders stand there, each leading to itself
     .waitFor();
 });
 
-walk('membership fields stand only with those who are affiliate or premium', async ({ page }) => {
+walk('membership fields are only shown for affiliates and premium partners', async ({ page }) => {
   const details = page.getByRole('complementary');
   for (const [type, shown] of [
     ['basic', 0],

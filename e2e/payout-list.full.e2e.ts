@@ -25,7 +25,7 @@ const { walk, walkOnAnyWidth } = oneWindow(async () => ({
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'it opens in a tab of its own, stands alone there and leads back',
+    'it opens in a tab of its own, without the menu, and leads back',
     async (open, phone) => {
       const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
       await page.goto(`${instance.url}/dashboard`);
@@ -50,7 +50,7 @@ inFullRun(() => {
     },
   );
 
-  walk('a column of nothing but 0 is left out until it is chosen', async ({ page }) => {
+  walk('a column with only zeros is hidden until it is selected', async ({ page }) => {
     await comeTo(page, `${instance.url}/app/accounts/payout/list`);
     const columns = () => textsOf(page.locator('table[data-density] th'));
     await expect.poll(columns).toContain('Umsatzsteuer');
@@ -67,7 +67,7 @@ inFullRun(() => {
     await expect.poll(columns).not.toContain('Gebühr');
   });
 
-  journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
+  journeyOnAnyWidth('opened by URL it asks for the login and returns', async (open) => {
     const { page } = await open();
     await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
     await page.waitForURL('**/login');
@@ -76,7 +76,7 @@ inFullRun(() => {
     await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
   });
 
-  journeyOnAnyWidth('a payout that waits or was refused says until when and why', async (open) => {
+  journeyOnAnyWidth('a waiting or rejected payout says until when and why', async (open) => {
     const person = await takePayablePartner(instance);
     const asked = await fetch(`${instance.url}/api/payouts`, {
       method: 'POST',
@@ -115,7 +115,7 @@ inFullRun(() => {
   });
 
   journeyOnAnyWidth(
-    'a payout whose credit note is replaced leads to the one that replaces it, and back',
+    'a payout whose credit note is replaced links to the replacing one, and back',
     async (open) => {
       const storageState = await signInByCall(instance, anna);
       const { page } = await open({ storageState });
@@ -154,7 +154,7 @@ inFullRun(() => {
 });
 
 walkOnAnyWidth(
-  'CSV and PDF come by a ticket that holds once, and the token stands in no address',
+  'CSV and PDF are opened by a one-use ticket, and the token is in no URL',
   async ({ page, context, requests }) => {
     const addresses: string[] = [];
     context.on('request', (request) => addresses.push(request.url()));
@@ -202,7 +202,7 @@ walkOnAnyWidth(
 // The last of all: it adds a payout.
 inFullRun(() => {
   walk(
-    'whoever objects to a self-billed invoice is told so beside it, and may agree to another one',
+    'an objection to a self-billed invoice is shown next to it, and another one can be agreed to',
     async ({ page }) => {
       const [found] = await instance.database.query<{ id: number }>(
         `select max(payout.id)::int as id from payouts as payout

@@ -44,7 +44,7 @@ async function expectOnePayout(partner: PayablePartner, before: number): Promise
 }
 
 journeyOnAnyWidth(
-  'of two browsers that confirm at once one requests it, and the other is told',
+  'when two browsers confirm simultaneously one requests it, and the other is told',
   async (open) => {
     const partner = await takePayablePartner(instance);
     const before = (await payoutsOf(instance, partner)).length;
@@ -83,7 +83,7 @@ async function repeat(attempt: { key: string; token: string }, body: string) {
 }
 
 journeyOnAnyWidth(
-  'an answer that is cut off is found in the list, and nothing is sent again',
+  'a payout whose response was cut off is found in the list, and nothing is sent again',
   async (open) => {
     const partner = await takePayablePartner(instance);
     const before = (await payoutsOf(instance, partner)).length;
@@ -116,7 +116,7 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('a request that never arrived is not sent again either', async (open) => {
+journeyOnAnyWidth('a request that never arrived is not repeated either', async (open) => {
   const partner = await takePayablePartner(instance);
   const before = (await payoutsOf(instance, partner)).length;
   const visit = await openConfirm(open, partner);

@@ -29,7 +29,7 @@ const figures = (page: Page) =>
   Promise.all(['net', 'tax', 'fee', 'gross'].map((name) => textOf(page.getByTestId(`payout-${name}`))));
 
 journeyOnAnyWidth(
-  'everything that is available is requested on one page, and the list begins with the payout',
+  'everything available is requested on one page, and the list begins with the payout',
   async (open) => {
     const partner = await takePayablePartner(instance);
     await setTax(instance, partner, {});
@@ -115,7 +115,7 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
 }
 
 inFullRun(() => {
-  journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
+  journeyOnAnyWidth('with nothing to pay out, the next day with an amount is named', async (open) => {
     const partner = await takePayablePartner(instance);
     const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
     const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
@@ -160,7 +160,7 @@ inFullRun(() => {
     expect(await textOf(page.getByTestId('money-next-day'))).toBe(said);
   });
 
-  journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
+  journeyOnAnyWidth('each tax treatment is explained', async (open) => {
     const partner = await takePayablePartner(instance);
     const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
     const net = germanMoney(partner.cents);
@@ -184,7 +184,7 @@ inFullRun(() => {
     }
   });
 
-  journeyOnAnyWidth('what is missing is named with the way to it, and the way leads back', async (open) => {
+  journeyOnAnyWidth('what is missing is named with a link to it, and that leads back', async (open) => {
     const partner = await takePayablePartner(instance);
     await instance.database.query(
       "update affiliate_data set ust = null, tax_status = 'unproven', file_registration = null where partner_id = $1",
@@ -256,7 +256,7 @@ inFullRun(() => {
     expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
   });
 
-  journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
+  journeyOnAnyWidth('with an old login the password is asked for on the page', async (open) => {
     const partner = await takePayablePartner(instance);
     const visit = await openRequest(open, partner);
     const { page } = visit;

@@ -28,7 +28,7 @@ const { walk } = oneWindow(() => ({ storageState, viewport: { width: 390, height
 /** The height of a row with two short lines, including the line below it. */
 const ROW = 65;
 
-walk('seven people of the team are in sight, below one row of tools', async ({ page }) => {
+walk('seven people of the team are visible, below one row of tools', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   const rows = rowsOf(page);
   await expect.poll(() => rows.count()).toBe(10);
@@ -41,7 +41,7 @@ walk('seven people of the team are in sight, below one row of tools', async ({ p
   expect(await violations(page)).toEqual([]);
 });
 
-walk('each list begins high, with rows of one height, and nothing leaves the window', async ({ page }) => {
+walk('each list begins at the top, with rows of equal height, and nothing overflows the window', async ({ page }) => {
   for (const path of ['orders', 'accounts/payout/list', 'accounts/statements', 'links/potential-list']) {
     await comeTo(page, `${instance.url}/app/${path}`);
     await rowsOf(page).first().getByRole('link').first().waitFor();
@@ -55,7 +55,7 @@ walk('each list begins high, with rows of one height, and nothing leaves the win
   }
 });
 
-walk('every invitation says its address, and an address wraps at its own joints alone', async ({ page }) => {
+walk('every invitation shows its address, which wraps only at its separators', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/links/potential-list`);
   const rows = rowsOf(page);
   await rows.first().getByRole('link').first().waitFor();
@@ -73,7 +73,7 @@ walk('every invitation says its address, and an address wraps at its own joints 
   expect(broken).toEqual([]);
 });
 
-walk('all tools come from below, and the first line can be called', async ({ page }) => {
+walk('all tools open from below, and the first line can be called', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   const rows = rowsOf(page);
   await sortBy(page, 'Name', 'aufsteigend');

@@ -86,7 +86,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click(
 const confirm = (page: Page) => page.getByRole('button', { name: 'Platz festlegen' }).click();
 
 walkOnAnyWidth(
-  'a partner is moved from the tree: below whom, beside whom, asked once more, and led to',
+  'a partner is moved from the tree: the parent, the position, a confirmation, and a link to the new place',
   async ({ page }, phone) => {
     const { ben, eva } = familyOf(phone);
     await go(page, `/app/team/tree?node=${eva.partner}`);
@@ -130,7 +130,7 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('whoever has ordered keeps the place, which the button says', async ({ page }, phone) => {
+walkOnAnyWidth('a partner who has ordered keeps the place, which the button says', async ({ page }, phone) => {
   const { berta } = familyOf(phone);
   await go(page, `/app/team/tree?node=${berta.partner}`);
   const button = page.getByRole('button', { name: 'Platzieren' });
@@ -140,7 +140,7 @@ walkOnAnyWidth('whoever has ordered keeps the place, which the button says', asy
   expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
 });
 
-walkOnAnyWidth('whoever came by one and waits is given a place, by keys alone', async ({ page }, phone) => {
+walkOnAnyWidth('a waiting partner with a sponsor is given a place, by keys alone', async ({ page }, phone) => {
   const { head, gustav: guest } = familyOf(phone);
   await go(page, '/app/team/add-partner');
   const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
@@ -185,7 +185,7 @@ walkOnAnyWidth('"add new partner" asks for what is missing and invites', async (
 });
 
 walkOnAnyWidth(
-  'nobody comes to stand below themselves: the refusal is told and nothing changes',
+  'nobody can be placed below themselves: the refusal is shown and nothing changes',
   async ({ page, expectProblem }, phone) => {
     const { olaf, udo } = familyOf(phone);
     await go(page, `/app/team/tree?node=${olaf.partner}&place=${olaf.partner}`);

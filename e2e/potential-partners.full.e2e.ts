@@ -140,7 +140,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
 
 inFullRun(() => {
   walkOnAnyWidth(
-    'a pasted line fills the form; somebody invited before is named before anything is sent',
+    'a pasted line fills the form; an earlier invitation of the same person is shown before anything is sent',
     async ({ page }, phone) => {
       await comeToList(page, '?invite=1');
       const { known } = inviterOf(phone);
@@ -164,7 +164,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'the list says what became of invitations, newest first, and one opens',
+    'the list shows the status of invitations, newest first, and one opens',
     async ({ page }, phone) => {
       await comeToList(page);
       const { user, expired } = inviterOf(phone);
@@ -200,7 +200,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'whoever was invited is noted, due in the list, and gets the link in another way',
+    'an invited person is noted, due in the list, and gets the link in another way',
     async (open) => {
       const inviter = await addInviter();
       const email = someone();
@@ -240,7 +240,7 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth('the limit of a day and a missing place say why nobody can be invited', async (open) => {
+  journeyOnAnyWidth('the daily limit and a missing place say why nobody can be invited', async (open) => {
     const inviter = await addInviter();
     for (let count = 0; count < 20; count += 1) await invited(inviter, someone(), { age: 0, left: 30 });
     const { page } = await openList(open, inviter.email);
@@ -260,7 +260,7 @@ inFullRun(() => {
     );
   });
 
-  walk('on a phone the form has the whole screen', async ({ page }) => {
+  walk('on a phone the form takes the whole screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await comeToList(page, '?invite=1');
     const box = () => page.getByRole('dialog').boundingBox();

@@ -256,7 +256,7 @@ for (const [path, locale, label] of monthLists)
   });
 
 journey(
-  "in print: the page's URL and the time of printing are at the bottom, without the app's frame",
+  'in print: the page’s URL and the time of printing are at the bottom, without the app’s frame',
   async (open) => {
     const look = JSON.stringify({ theme: 'semi-dark', header: 'above', side: 'right' });
     const { page } = await open({

@@ -29,7 +29,7 @@ async function signInWith(page: Page, email: string, code: string): Promise<void
 }
 
 journeyOnAnyWidth(
-  'an app is set up, then asked for at sign-in; a recovery code stands in once; it is switched off again',
+  'an app is set up, then required at sign-in; a recovery code replaces it once; it is switched off again',
   async (open) => {
     const person = await addPerson(instance, 'Zita');
     const visit = await open({ storageState: await signInByCall(instance, person.email) });

@@ -38,7 +38,7 @@ const save = (page: Page, name: string) =>
   form(page, name).getByRole('button', { name: 'Speichern' }).click();
 
 walkOnAnyWidth(
-  'name and phone are saved, the number in international form; the display name by itself',
+  'name and phone are saved, the number in international form; the display name separately',
   async ({ page, expectProblem }, isPhone) => {
     expectProblem(/422/);
     await showProfile(page);
@@ -67,7 +67,7 @@ walkOnAnyWidth(
 );
 
 inFullRun(() => {
-  walkOnAnyWidth('what was typed is not lost by leaving: the page asks', async ({ page }) => {
+  walkOnAnyWidth('leaving does not discard typed text: the page asks', async ({ page }) => {
     await showProfile(page);
     await page.getByLabel('Vorname').fill('Magdalena');
     await followMenu(page, 'Adressen');
@@ -78,7 +78,7 @@ inFullRun(() => {
     await page.waitForURL('**/app/profile/addresses');
   });
 
-  walk('the profile has three parts, each at its own address and short on a phone', async ({ page }) => {
+  walk('the profile has three sections, each at its own URL and short on a phone', async ({ page }) => {
     const { email } = ownerOf(false);
     for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
     const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -146,7 +146,7 @@ inFullRun(() => {
     },
   );
 
-  walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page }) => {
+  walkOnAnyWidth('the requirements of a payout are named with links to them', async ({ page }) => {
     await showProfile(page);
     const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
     await meter.getByText('0 von 5 erledigt').waitFor();
@@ -160,7 +160,7 @@ inFullRun(() => {
   });
 
   walkOnAnyWidth(
-    'own data comes as a ZIP; the deletion of the account is asked for once',
+    'own data are downloaded as a ZIP; the deletion of the account is requested once',
     async ({ page }, isPhone) => {
       await showProfile(page);
       await tab(page, 'Daten').click();
@@ -189,7 +189,7 @@ inFullRun(() => {
   );
 
   walkOnAnyWidth(
-    'another password: the current one is asked for, other devices are signed out, a mail goes out',
+    'changing the password: the current one is required, other devices are signed out, a mail is sent',
     async ({ page, expectProblem }, isPhone) => {
       expectProblem(/422/);
       const person = ownerOf(isPhone);
@@ -218,7 +218,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'the language of the account and that of the menu are one: of the page, of what the server says, of news and mails',
+    'the language of the account and that of the menu are the same: for the page, the server’s messages, news and mails',
     async (open) => {
       const person = await addPerson(instance, 'Ines');
       const { page } = await open({ storageState: await signInByCall(instance, person.email) });
@@ -241,7 +241,7 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
+  journeyOnAnyWidth('nothing that is still loading is shown as unknown', async (open) => {
     const { email } = await addPerson(instance, 'Wartende');
     const { page } = await open({ storageState: await signInByCall(instance, email) });
     const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();

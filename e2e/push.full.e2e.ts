@@ -114,7 +114,7 @@ journeyOnAnyWidth(
   400_000,
 );
 
-journeyOnAnyWidth('where the server has no key, partners see nothing of it', async (open) => {
+journeyOnAnyWidth('if the server has no key, partners see nothing of it', async (open) => {
   const person = await addPerson(instance, 'Paul');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/profile/message-settings`);
@@ -122,7 +122,7 @@ journeyOnAnyWidth('where the server has no key, partners see nothing of it', asy
   expect(await page.getByRole('heading', { name: 'Push-Nachrichten' }).count()).toBe(0);
 });
 
-journeyOnAnyWidth('the mail about each week is off until somebody asks for it', async (open) => {
+journeyOnAnyWidth('the weekly mail is off until the partner enables it', async (open) => {
   const person = await addPerson(instance, 'Wilma');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/profile/message-settings`);

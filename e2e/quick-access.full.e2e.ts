@@ -77,7 +77,7 @@ async function close(page: Page): Promise<void> {
   await palette(page).waitFor({ state: 'detached' });
 }
 
-walkOnAnyWidth('nothing is said to be missing while it is still searched for', async ({ page }) => {
+walkOnAnyWidth('nothing is reported as missing while the search is running', async ({ page }) => {
   await openDashboard(page);
   await search(page, 'konto');
   await option(page, 'Bankverbindung').waitFor();
@@ -113,7 +113,7 @@ walkOnAnyWidth('keys alone: a page, a person and an order are found and opened',
   await page.waitForURL(/\/app\/orders\?order=\d+/);
 });
 
-walkOnAnyWidth('pages are found by the words that people have for them', async ({ page }) => {
+walkOnAnyWidth('pages are found by the words people use for them', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('Control+k');
   for (const [name, word, title] of [
@@ -137,7 +137,7 @@ walkOnAnyWidth('pages are found by the words that people have for them', async (
   await close(page);
 });
 
-walkOnAnyWidth('nothing found says so; all of a kind is one step away', async ({ page }) => {
+walkOnAnyWidth('no hits says so; all hits of a kind are one step away', async ({ page }) => {
   await openDashboard(page);
   await search(page, 'zzzzqq');
   await palette(page).getByText('Keine Daten gefunden').waitFor();
@@ -181,7 +181,7 @@ walkOnAnyWidth('pages without an entry in the menu, the settings and news are fo
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-walkOnAnyWidth('help stands in one place on every page and explains the terms', async ({ page }) => {
+walkOnAnyWidth('help is at the same place on every page and explains the terms', async ({ page }) => {
   await openDashboard(page);
   const places: unknown[] = [];
   for (const path of ['/dashboard', '/app/orders', '/app/profile']) {
@@ -203,7 +203,7 @@ walkOnAnyWidth('help stands in one place on every page and explains the terms', 
   await page.keyboard.press('Escape');
 });
 
-walkOnAnyWidth('single keys lead about, stay silent in fields, and can be switched off', async ({ page }) => {
+walkOnAnyWidth('single keys navigate, are ignored in fields, and can be switched off', async ({ page }) => {
   await openDashboard(page);
   await page.keyboard.press('?');
   await help(page).getByText('Zum Teambaum').waitFor();
@@ -233,7 +233,7 @@ walkOnAnyWidth('single keys lead about, stay silent in fields, and can be switch
   expect(await help(page).count()).toBe(0);
 });
 
-journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at signing out', async (open) => {
+journeyOnAnyWidth('opened items come back as recent, and are forgotten on sign-out', async (open) => {
   const own = await addMira();
   const page = await openOwn(open, own);
   await search(page, 'quent');
@@ -250,7 +250,7 @@ journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at sig
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Quentin');
 });
 
-journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads nowhere else', async (open) => {
+journeyOnAnyWidth('text typed after Ctrl K is in the field and goes nowhere else', async (open) => {
   // The palette's results are delayed, as over a slow connection.
   const { promise: heldBack, resolve: hold } = Promise.withResolvers<HeldBack>();
   const page = await openOwn(open, mira, async (opened) => hold(await holdBack(opened, /PaletteHits/)));
@@ -269,7 +269,7 @@ journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads no
   await page.waitForURL('**/app/accounts/credits/pending');
 });
 
-journeyOnAnyWidth('nothing found leads to the support where there is an address for it', async (open) => {
+journeyOnAnyWidth('a search without hits leads to the support if there is an address for it', async (open) => {
   const page = await openOwn(open, mira, (opened) =>
     opened.route('**/api/contacts?**', async (route) => {
       const response = await route.fetch();

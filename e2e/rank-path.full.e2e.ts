@@ -34,7 +34,7 @@ function sentenceOf({ kind, leg, qualificationPoints, levelName, partnerMissing 
 }
 
 journeyOnAnyWidth(
-  'the next step on the dashboard leads to the shortest ways, each step as a sentence',
+  'the next step on the dashboard leads to the shortest paths, each step as a sentence',
   async (open) => {
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/dashboard`);

@@ -102,7 +102,7 @@ walkOnAnyWidth('seven days padded with zeros, compared with the seven before', a
   await expect.poll(() => days(page)).toEqual(expected);
 });
 
-walkOnAnyWidth('each period, and one link, stand in the address', async ({ page }) => {
+walkOnAnyWidth('each period, and a selected link, are in the URL', async ({ page }) => {
   await openClicks(page);
   await page.getByRole('link', { name: '30 Tage' }).click();
   await expectTotal(page, counted(29, 0));
@@ -136,7 +136,7 @@ walkOnAnyWidth('each period, and one link, stand in the address', async ({ page 
 });
 
 walkOnAnyWidth(
-  'a day of the chart, or of its table, leads to its clicks; ten on a page',
+  'a day in the chart, or in its table, leads to its clicks; ten per page',
   async ({ page }) => {
     await openClicks(page);
     const canvas = course(page).locator('canvas');
@@ -171,7 +171,7 @@ walkOnAnyWidth('a period without a click says so', async ({ page }) => {
   await expectTotal(page, 0);
 });
 
-walkOnAnyWidth('what came of the links: in sum, drawn, and link by link as a table', async ({ page }) => {
+walkOnAnyWidth('the results of the links: in total, as a chart, and per link as a table', async ({ page }) => {
   await openClicks(page);
   const results = page.getByRole('region', { name: 'Vom Klick zum Verdienst' });
   await results.scrollIntoViewIfNeeded();
@@ -190,7 +190,7 @@ walkOnAnyWidth('what came of the links: in sum, drawn, and link by link as a tab
   await expectTotal(page, counted(6, 0, 1));
 });
 
-journeyOnAnyWidth('a partner without a link is led to the first', async (open) => {
+journeyOnAnyWidth('a partner without a link is led to the first one', async (open) => {
   const nobody = await addPerson(instance, 'Nele');
   const { page } = await open({ storageState: await signInByCall(instance, nobody.email) });
   await page.goto(`${instance.url}/app/links/referral-clicks`);

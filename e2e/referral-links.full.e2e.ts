@@ -84,7 +84,7 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'a link gets another code and leads elsewhere; the former one is named, an own code that is taken is refused',
+    'a link gets another code and another target; the former code is shown, and a code already in use is refused',
     async (open) => {
       const person = await addNamed(instance, 'Malte');
       const first = await addReferralCode(instance, person);
@@ -124,7 +124,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'what else the server refuses is said in its words, and many links have pages',
+    'other refusals use the server’s texts, and many links have pages',
     async (open) => {
       const person = await addNamed(instance, 'Vroni');
       const prefix = newCode();
@@ -147,7 +147,7 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth('a code that is made up; the link is copied and shared', async (open) => {
+  journeyOnAnyWidth('a generated code; the link is copied and shared', async (open) => {
     const person = await addNamed(instance, 'Xaver');
     const permissions = ['clipboard-read', 'clipboard-write'];
     const { page } = await openLinks(open, person, { permissions });
@@ -167,7 +167,7 @@ inFullRun(() => {
   });
 
   journeyOnAnyWidth(
-    'a link is held up on a phone: without reception, awake, and left by Escape or back',
+    'a link is shown full-screen on a phone: without a connection, kept awake, and closed by Escape or back',
     async (open) => {
       const person = await addNamed(instance, 'Zita');
       const code = await addReferralCode(instance, person);
@@ -225,7 +225,7 @@ function countWakeLocks(): void {
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'whoever looks at Anna as an operator sees her links and can change none',
+    'an operator viewing Anna sees her links and cannot change any',
     async (open) => {
       const storageState = await signInByCall(instance, operator);
       const [of] = await instance.database.query<{ partner: number; user: number }>(

@@ -112,7 +112,7 @@ const figures = (page: Page) =>
   Promise.all(['net', 'tax', 'gross', 'set-off'].map((name) => textOf(page.getByTestId(`payout-${name}`))));
 
 journeyOnAnyWidth(
-  'what a refund takes back of a payout is corrected by a paper, and the next payout settles it',
+  'what a refund takes back from a payout is corrected by a document, and the next payout settles it',
   async (open) => {
     const partner = await takePayablePartner(instance);
     await setTax(instance, partner, {});

@@ -94,7 +94,7 @@ journey('signing out leaves nothing behind, and signs out the other window', asy
 const { walk } = oneWindow(async () => ({ storageState: await signInByCall(instance, anna) }));
 
 inFullRun(() => {
-  walk('a session that is revoked while a page stands open ends at the next call', async (visit) => {
+  walk('a session revoked while a page is open ends at the next call', async (visit) => {
     visit.expectProblem(/401/);
     const { page } = visit;
     await comeTo(page, `${instance.url}/dashboard`);
@@ -127,7 +127,7 @@ inFullRun(() => {
     await page.getByRole('table').waitFor();
   });
 
-  walk('what was being typed is there again after an expired session', async (visit) => {
+  walk('typed text is there again after an expired session', async (visit) => {
     visit.expectProblem(/401/);
     const { page } = visit;
     await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
@@ -142,7 +142,7 @@ inFullRun(() => {
   });
 });
 
-walk('a 403 from affiliate info alone signs out, at the server too', async ({ page, expectProblem }) => {
+walk('only a 403 from affiliate info signs out, at the server too', async ({ page, expectProblem }) => {
   // Whatever else the page reads meanwhile finds the session ended.
   expectProblem(/401/);
   await comeTo(page, `${instance.url}/dashboard`);

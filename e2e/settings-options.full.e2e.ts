@@ -83,7 +83,7 @@ async function closeSettings(page: Page): Promise<void> {
 }
 
 walk(
-  'dark, still and without single keys: what the drawer offers, and what else changes by it',
+  'dark, still and without single keys: the options of the drawer, and their effects elsewhere',
   async ({ page }) => {
     await showTable(page);
     const help = page.getByRole('dialog', { name: 'Hilfe' });
@@ -180,7 +180,7 @@ async function effectOf(page: Page, group: string): Promise<string> {
 }
 
 walk(
-  'each option of the drawer does what no other of its group does, and undoes what they did',
+  'each option of the drawer has an effect that no other of its group has, and undoes theirs',
   async ({ page }) => {
     await showTable(page);
     await openSettings(page);
@@ -211,7 +211,7 @@ walk(
 );
 
 walk(
-  'tables take the height of their rows from the settings, unless they have one of their own',
+  'tables take their row height from the settings, unless they have one of their own',
   async ({ page }) => {
     await showTable(page);
     const height = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;

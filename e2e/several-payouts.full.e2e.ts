@@ -54,7 +54,7 @@ async function reject({ id }: Sums): Promise<void> {
 }
 
 journeyOnAnyWidth(
-  'a request at two taxes ends with the sum that it promised, and shows both payouts',
+  'a request with two tax treatments ends with the promised sum, and shows both payouts',
   async (open) => {
     const partner = await takePayablePartner(instance, { severalMonths: true });
     await setTax(instance, partner, {});

@@ -51,7 +51,7 @@ journeyOnAnyWidth('a contact that is shared becomes an invitation that nobody ha
 });
 
 journeyOnAnyWidth(
-  'what is shared waits on the device for the sign-in, and becomes a task of today',
+  'shared text waits on the device for the sign-in, and becomes a task of today',
   async (open) => {
     const person = await addPerson(instance, 'Tilda');
     const visit = await open({ serviceWorkers: 'allow' });

@@ -23,7 +23,7 @@ async function openLinks(open: Open, person: PlacedPerson): Promise<Visit> {
 }
 
 journeyOnAnyWidth(
-  'a link goes with a text for the occasion, in the language of whoever gets it; nothing leaves before it is sent',
+  'a link comes with a text for the occasion, in the recipient’s language; nothing leaves before it is sent',
   async (open) => {
     const person = await addNamed(instance, 'Lore');
     const code = await addReferralCode(instance, person);
@@ -133,7 +133,7 @@ journeyOnAnyWidth('one sheet of paper with the link, in the words of the landing
   expect(printed).not.toContain('Sprache der Seite');
 });
 
-journeyOnAnyWidth('an item of the library goes with the link that leads to it', async (open) => {
+journeyOnAnyWidth('an item of the library is shared with the link that leads to it', async (open) => {
   const person = await addNamed(instance, 'Nele');
   const code = await addReferralCode(instance, person);
   const storageState = await signInByCall(instance, person.email);
@@ -158,7 +158,7 @@ journeyOnAnyWidth('an item of the library goes with the link that leads to it', 
   await expect.poll(() => textOf(sheet.getByTestId('link-with-text'))).toBe(`${instance.url}/r/${own}`);
 });
 
-journeyOnAnyWidth('without a link there is nothing to print, and the way to one', async (open) => {
+journeyOnAnyWidth('without a link there is nothing to print, but a way to create one', async (open) => {
   const storageState = await signInByCall(instance, (await addNamed(instance, 'Olga')).email);
   const { page, expectProblem } = await open({ storageState });
   await page.goto(`${instance.url}/app/links/print`);

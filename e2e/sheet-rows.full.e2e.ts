@@ -44,7 +44,7 @@ async function openOrders(page: Page) {
 }
 
 walk(
-  'a sheet is wide enough to read and leaves the table in sight; a phone it takes as a whole',
+  'a sheet is wide enough to read and leaves the table visible; on a phone it takes the whole screen',
   async ({ page }) => {
     for (const [width, least, most] of [
       [390, 390, 390],
@@ -88,7 +88,7 @@ walk('buttons lead from row to row, the focus stays, and going back leads to the
   expect(page.url()).toBe(`${instance.url}/app/orders`);
 });
 
-walk('keys lead there too, and say where the page ends', async ({ page }) => {
+walk('keys do so too, and the end of the page is announced', async ({ page }) => {
   const { links, shows } = await openOrders(page);
   await links.nth(7).click();
   await shows(7);
@@ -111,7 +111,7 @@ walk('keys lead there too, and say where the page ends', async ({ page }) => {
   await expect.poll(() => hasFocus(links.nth(6))).toBe(true);
 });
 
-walk('letters do nothing for those who have switched single keys off', async ({ page }) => {
+walk('letter keys do nothing for users who have switched single keys off', async ({ page }) => {
   const { links, shows } = await openOrders(page);
   await page.evaluate(() => {
     document.documentElement.dataset.shortcuts = 'off';
@@ -132,7 +132,7 @@ for (const path of [
   'accounts/statements',
   'team/table',
 ]) {
-  walk(`${path}: its sheets lead on as well`, async ({ page }) => {
+  walk(`${path}: its sheets have next and previous, too`, async ({ page }) => {
     await comeTo(page, `${instance.url}/app/${path}`);
     const links = page.getByRole('table').locator('tbody a[data-row]');
     await links.nth(1).waitFor();
@@ -148,7 +148,7 @@ for (const path of [
   });
 }
 
-walk('a bonus page’s credits lead on as well', async ({ page }) => {
+walk('the credits of a bonus page have next and previous, too', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/bonuses/step-up`);
   await page.getByTestId('history').getByRole('link').first().click();
   await next(page).click();

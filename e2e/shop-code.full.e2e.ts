@@ -40,7 +40,7 @@ const consent = (page: Page, isGiven: boolean) =>
   );
 
 journey(
-  "a link's code stays with a visitor of the shop who has agreed, until they withdraw that",
+  'a link’s code stays with a visitor of the shop who has agreed, until they withdraw that',
   async (open) => {
     const { page, context, requests } = await open();
     await page.goto(`${shopUrl}/tee?affiliateCode=ANNA`);

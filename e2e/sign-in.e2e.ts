@@ -18,7 +18,7 @@ const passwordField = 'input[autocomplete="current-password"]';
 /** A visitor whose browser prefers French. */
 const { walk } = oneWindow(() => ({ locale: 'fr-FR' }));
 
-walk('the first visit is German, whatever the browser asks for', async ({ page }) => {
+walk('the first visit is in German, whatever the browser prefers', async ({ page }) => {
   await page.goto(`${instance.url}/`);
   await page.waitForURL('**/login');
   await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Anmelden');
@@ -27,7 +27,7 @@ walk('the first visit is German, whatever the browser asks for', async ({ page }
 });
 
 inFullRun(() => {
-  walk('the password can be looked at and hidden again', async ({ page }) => {
+  walk('the password can be revealed and hidden again', async ({ page }) => {
     await comeTo(page, `${instance.url}/login`);
     const field = page.locator(passwordField);
     await field.fill(password);
@@ -41,7 +41,7 @@ inFullRun(() => {
   });
 });
 
-walk('a script that the policy does not allow is blocked and noticed', async (visit) => {
+walk('a script that the policy does not allow is blocked and reported', async (visit) => {
   visit.expectProblem(/content security policy|Content Security Policy/i);
   const { page } = visit;
   await comeTo(page, `${instance.url}/login`);

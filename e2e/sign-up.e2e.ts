@@ -135,7 +135,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
 });
 
 inFullRun(() => {
-  journeyOnAnyWidth('by an invitation: known by name, and the account begins at once', async (open) => {
+  journeyOnAnyWidth('by an invitation: known by name, and the account is active immediately', async (open) => {
     const visit = await open();
     visit.expectProblem(/404/);
     const { page } = visit;
@@ -172,7 +172,7 @@ inFullRun(() => {
   });
 
   journeyOnAnyWidth(
-    'who has an account already learns it by mail, and the page tells nobody',
+    'a person who already has an account learns it by mail, and the page reveals it to nobody',
     async (open) => {
       const { page } = await open();
       const { email } = await addPerson(instance, 'Mara');
@@ -191,7 +191,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'a referral link that nobody has explains itself, and codes like numbers stay what they are',
+    'an unknown referral link explains itself, and codes that look like numbers stay unchanged',
     async (open, isPhone) => {
       const code = isPhone ? '2E7' : '1E5';
       const visit = await open();
@@ -220,7 +220,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'who signs in too early is told what is missing, and gets the mail again',
+    'signing in too early shows what is missing, and sends the mail again',
     async (open) => {
       const visit = await open();
       visit.expectProblem(/401/);

@@ -23,7 +23,7 @@ journey('a hanging window is reported after its timeout', async (open) => {
 const windows: unknown[] = [];
 const { walk } = oneWindow(() => ({}));
 
-walk('what hangs is walked once more, in a window of its own', async ({ page }) => {
+walk('a hanging test is repeated once, in a window of its own', async ({ page }) => {
   windows.push(page);
   if (windows.length === 1) throw new SilentWindow('as if it hung');
 });

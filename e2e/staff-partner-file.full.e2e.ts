@@ -49,7 +49,7 @@ async function step(page: Page, { button, title, changes, done }: Step): Promise
 }
 
 journey(
-  "staff place a waiting partner, reset a second factor, block and unblock, all in the partner's file",
+  'staff place a waiting partner, reset a second factor, block and unblock, all in the partner’s file',
   async (open) => {
     const { query } = instance.database;
     const head = await addNamed(instance, `Hanna${randomBytes(3).toString('hex')}`);

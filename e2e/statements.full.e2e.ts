@@ -57,7 +57,7 @@ walkOnAnyWidth('the months follow each other to the cent, as the books say', asy
 });
 
 walkOnAnyWidth(
-  'a month opens line by line and leads to its payouts; its files come by tickets',
+  'a month opens line by line and links to its payouts; its files are opened by tickets',
   async ({ page, context }) => {
     const partner = await partnerOf(instance, anna);
     const [month] = await instance.database.query<{
@@ -107,7 +107,7 @@ walkOnAnyWidth(
 );
 
 inFullRun(() => {
-  walk('a book extract is asked for, made, and comes as a signed file; so does a year', async ({ page }) => {
+  walk('a book extract is requested, created, and downloaded as a signed file; so is a year', async ({ page }) => {
     await comeTo(page, `${instance.url}/app/accounts/statements`);
     const extracts = page.getByRole('region', { name: 'Buchauszug' });
     await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();

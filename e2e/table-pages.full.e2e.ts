@@ -27,7 +27,7 @@ const current = (page: Page) =>
     .locator('[aria-current="page"]')
     .textContent();
 
-walkOnAnyWidth('rows per page stand in the address; a page is reached by its number', async ({ page }) => {
+walkOnAnyWidth('rows per page are in the URL; a page is reached by its number', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
   // The page number controls load when they come near the screen.
@@ -56,7 +56,7 @@ walkOnAnyWidth('rows per page stand in the address; a page is reached by its num
   await expect.poll(() => rowsOf(page).count()).toBe(10);
 });
 
-walkOnAnyWidth('the history of a bonus has pages of any size, too', async ({ page }) => {
+walkOnAnyWidth('the history of a bonus has configurable page sizes, too', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/bonuses/level`);
   await openedCard(page, 'Bisherige Gutschriften');
   const rows = page.getByTestId('history').getByRole('listitem');

@@ -40,7 +40,7 @@ async function openList(page: Page, path: string): Promise<Locator> {
 }
 
 for (const { path, title } of wide) {
-  walk(`${path}: a shadow tells where more of a wide table is, and keys reach it`, async ({ page }) => {
+  walk(`${path}: a shadow shows where a wide table continues, and keys reach it`, async ({ page }) => {
     const table = await openList(page, path);
     const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
     await expect.poll(() => shadows(table)).toEqual({ atEdge: true, atColumn: false });
@@ -54,7 +54,7 @@ for (const { path, title } of wide) {
     await expect.poll(() => shadows(table)).toEqual({ atEdge: false, atColumn: true });
   });
 
-  walk(`${path}: a table that has room is no stop of the keyboard`, async ({ page }) => {
+  walk(`${path}: a table with enough space is no tab stop`, async ({ page }) => {
     const table = await openList(page, path);
     const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
     await area.waitFor();

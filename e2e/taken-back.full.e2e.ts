@@ -54,7 +54,7 @@ async function equip(person: OwnPerson): Promise<{ code: string; invited: string
   return { code: await addReferralCode(instance, person), invited };
 }
 
-journeyOnAnyWidth('what somebody made is taken back after a question', async (open) => {
+journeyOnAnyWidth('a created item is deleted after a confirmation', async (open) => {
   const person = await addPerson(instance, 'Tilda');
   await placeBelow(instance, person, null);
   const { code, invited } = await equip(person);

@@ -28,7 +28,7 @@ async function buyerBefore(): Promise<{ number: string; month: string; name: str
 }
 
 journeyOnAnyWidth(
-  'a list of the system before is checked, compared with its month, and each line says why',
+  'a list of the previous system is checked, compared with its month, and each line is explained',
   async (open) => {
     const { number, month, name } = await buyerBefore();
     const { page } = await open({ storageState: await signedInState(instance.url, operator) });

@@ -14,7 +14,7 @@ shareBrowser();
 
 const instance = shareInstance();
 
-journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is saved', async (open) => {
+journeyOnAnyWidth('the effect of a change of tax data is shown in EUR, before it is saved', async (open) => {
   const partner = await takePayablePartner(instance);
   await setTax(instance, partner, { status: 'proven' });
   const storageState = await signInByCall(instance, partner.email);
@@ -76,7 +76,7 @@ async function addProven(name: string) {
   return person;
 }
 
-journeyOnAnyWidth('while nothing is available, a change of tax data says at which rate', async (open) => {
+journeyOnAnyWidth('while nothing is available, a change of tax data shows the rate', async (open) => {
   const person = await addProven('Nora');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/profile/documents`);
@@ -101,7 +101,7 @@ journeyOnAnyWidth('while nothing is available, a change of tax data says at whic
 });
 
 journeyOnAnyWidth(
-  'a change whose effect could not be computed at first is computed again, and a late answer of an earlier number says nothing',
+  'an effect that could not be computed at first is computed again, and a late response about an earlier number is ignored',
   async (open) => {
     const person = await addProven('Rita');
     const { page, expectProblem } = await open({ storageState: await signInByCall(instance, person.email) });
@@ -172,7 +172,7 @@ journeyOnAnyWidth('without a billing address, a change of tax data says that it 
   await page.getByRole('dialog').getByLabel('Land').waitFor();
 });
 
-journeyOnAnyWidth('a press on the button counts, whatever is told while it lasts', async (open) => {
+journeyOnAnyWidth('a press of the button counts, whatever arrives while it lasts', async (open) => {
   const partner = await takePayablePartner(instance);
   await setTax(instance, partner, { status: 'proven' });
   const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
@@ -191,7 +191,7 @@ journeyOnAnyWidth('a press on the button counts, whatever is told while it lasts
   await page.getByText('Ihre Änderung wird geprüft').waitFor();
 });
 
-journeyOnAnyWidth('an operator decides that tax data are proven, and from which day', async (open) => {
+journeyOnAnyWidth('an operator accepts tax data as proven, and from which day', async (open) => {
   const person = await addPerson(instance, 'Pia');
   await instance.database.query("insert into affiliate_data (partner_id, ust) values ($1, 'DE136695976')", [
     person.partner,

@@ -19,7 +19,7 @@ async function loaded(page: Page, click: () => Promise<void>): Promise<string[]>
 }
 
 journeyOnAnyWidth(
-  'a partner loads the tax package of a year, and a tax adviser the same by a link, until it is withdrawn',
+  'a partner downloads the tax package of a year, and a tax adviser does so by a link, until it is withdrawn',
   async (open) => {
     const storageState = await signInByCall(instance, anna);
     const { page } = await open({ storageState, acceptDownloads: true });

@@ -32,7 +32,7 @@ async function openOverview(page: Page): Promise<void> {
 
 const shown = (page: Page, name: string) => textOf(page.getByTestId(`overview-${name}`));
 
-walkOnAnyWidth('the team is counted by account type and level as the raw rows have it', async ({ page }) => {
+walkOnAnyWidth('the team is counted by account type and level as in the raw rows', async ({ page }) => {
   await openOverview(page);
   expect(await shown(page, 'total')).toBe(germanInteger(team.length));
   for (const type of ['basic', 'partner', 'premium'] as const) {
@@ -55,7 +55,7 @@ walkOnAnyWidth('the team is counted by account type and level as the raw rows ha
   expect(counted.length).toBeGreaterThan(5);
 });
 
-walkOnAnyWidth('each number leads to as many rows of the team table', async ({ page }) => {
+walkOnAnyWidth('each number leads to that many rows of the team table', async ({ page }) => {
   await openOverview(page);
   const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
   const expectAsMany = async (name: string) => {
@@ -91,7 +91,7 @@ walkOnAnyWidth('the newest come first, and a name opens the details', async ({ p
   await expect.poll(() => textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
 });
 
-walkOnAnyWidth('whose membership ends next comes first', async ({ page }) => {
+walkOnAnyWidth('the membership that ends next comes first', async ({ page }) => {
   await openOverview(page);
   const soon = [...(await readEnding(instance.database.query, team)).values()];
   const card = page.getByRole('region', { name: 'Mitgliedschaft endet bald' });
@@ -116,7 +116,7 @@ walk('on a phone nothing is wider than the screen', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-walk('the growth of the team says as a table who joined in which month', async ({ page }) => {
+walk('the growth of the team as a table shows who joined in which month', async ({ page }) => {
   await openOverview(page);
   const card = page.getByRole('region', { name: 'So wächst das Team' });
   await card.getByRole('button', { name: 'Als Tabelle' }).click();

@@ -89,7 +89,7 @@ walkOnAnyWidth(
 );
 
 journeyOnAnyWidth(
-  'cells that begin like a formula are exported as text; a team of nobody says how it begins',
+  'cells that begin like a formula are exported as text; an empty team shows how to start',
   async (open) => {
     const { db, close } = openDatabase(inject('served').databaseUrl, { maxConnections: 1 });
     const run = Date.now();
@@ -129,7 +129,7 @@ journeyOnAnyWidth(
 );
 
 walkOnAnyWidth(
-  'an export tells how far it is, can be cancelled, and tried again when it fails',
+  'an export shows its progress, can be cancelled, and retried when it fails',
   async (visit) => {
     const { page } = visit;
     await comeTo(page, `${instance.url}/app/team/table`);

@@ -49,7 +49,7 @@ async function openTable(page: Page, search = ''): Promise<void> {
 }
 
 walkOnAnyWidth(
-  'each view finds exactly those whom the raw rows name, and a changed filter leaves it',
+  'each view finds exactly those whom the raw rows name, and a changed filter leaves the view',
   async ({ page }) => {
     await openTable(page);
     let facts = await readPersons(instance.database.query);
@@ -92,7 +92,7 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('rank and country filter together', async ({ page }) => {
+walkOnAnyWidth('level and country filter together', async ({ page }) => {
   await openTable(page);
   const facts = await readPersons(instance.database.query);
   const austrian = team.filter(({ id }) => facts.get(id)?.country === 'AUT');
@@ -114,7 +114,7 @@ walkOnAnyWidth('rank and country filter together', async ({ page }) => {
 });
 
 journeyOnAnyWidth(
-  'columns are hidden and moved by the keyboard, rows made denser; kept until signing out',
+  'columns are hidden and moved by keyboard, rows made denser; kept until sign-out',
   async (open, phone) => {
     // It ends its session, so it has one of its own.
     const { page } = await open({ storageState: await signedInState(instance.url, anna) });
@@ -157,7 +157,7 @@ journeyOnAnyWidth(
 /** The row heights on offer, the lowest first. */
 const densities = ['Kompakt', 'Normal', 'Weit'] as const;
 
-walk('each height of the rows shows, lowest to highest, and is there again later', async ({ page }) => {
+walk('each row height is applied, lowest to highest, and kept', async ({ page }) => {
   await openTable(page);
   const rowHeight = async () => (await rowsOf(page).first().boundingBox())?.height ?? 0;
   const heights: number[] = [];
@@ -182,7 +182,7 @@ walk('each height of the rows shows, lowest to highest, and is there again later
 });
 
 walkOnAnyWidth(
-  'a view of one’s own is saved, found again, renamed and deleted, with a way back',
+  'a custom view is saved, opened again, renamed and deleted, with undo',
   async ({ page }) => {
     await openTable(page, '?type=premium&sort=qualificationPoints&direction=desc');
     const tabs = page.getByRole('navigation', { name: 'Ansichten' });
@@ -217,7 +217,7 @@ walkOnAnyWidth(
 );
 
 walkOnAnyWidth(
-  'the focus stays where the keyboard is: after sorting, paging and closing a row',
+  'the focus stays in place: after sorting, paging and closing a row',
   async ({ page }) => {
     await openTable(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -245,7 +245,7 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('a page that fails says so below the table’s head and can be tried again', async (visit) => {
+walkOnAnyWidth('a page that fails says so below the table’s header and can be retried', async (visit) => {
   const { page } = visit;
   await openTable(page);
   visit.expectProblem(/500/);

@@ -54,7 +54,7 @@ function rowOf(member: ExpectedMember, phone: boolean) {
   });
 }
 
-walkOnAnyWidth('everybody below, newest first, each figure as the raw rows have it', async ({ page }) => {
+walkOnAnyWidth('everybody below, newest first, each figure as in the raw rows', async ({ page }) => {
   await openTable(page);
   expect(team.length).toBeGreaterThan(200);
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
@@ -65,7 +65,7 @@ walkOnAnyWidth('everybody below, newest first, each figure as the raw rows have 
 });
 
 inFullRun(() => {
-  walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async ({ page }) => {
+  walkOnAnyWidth('the tabs count each line below; row 8 is the sum of 1 to 7', async ({ page }) => {
     await openTable(page);
     const between = (from: number, to: number) =>
       team.filter(({ depth }) => depth >= from && depth <= to).length;
@@ -93,7 +93,7 @@ inFullRun(() => {
       );
   });
 
-  walkOnAnyWidth('order and page stand in the address, and Back goes back through them', async ({ page }) => {
+  walkOnAnyWidth('sort order and page are in the URL, and Back goes back through them', async ({ page }) => {
     await openTable(page);
     const byQp = team.map(({ qp }) => qp).sort((a, b) => b - a);
     const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
@@ -125,14 +125,14 @@ inFullRun(() => {
     await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(newest?.name);
   });
 
-  walkOnAnyWidth('names sort as German dictionaries do', async ({ page }) => {
+  walkOnAnyWidth('names are sorted as in German dictionaries', async ({ page }) => {
     await openTable(page, '?sort=displayName&direction=asc');
     const german = new Intl.Collator('de', { sensitivity: 'accent' });
     const names = team.map(({ name }) => name).sort(german.compare);
     await expect.poll(() => column(page, 'Name')).toEqual(names.slice(0, 10));
   });
 
-  walkOnAnyWidth('filters stand in the address and can be taken away', async ({ page }) => {
+  walkOnAnyWidth('filters are in the URL and can be removed', async ({ page }) => {
     await openTable(page);
     await chooseFilter(page, 'Kontoart', 'Premium-Partner');
     const premium = team.filter(({ accountType }) => accountType === 'premium');
@@ -161,7 +161,7 @@ inFullRun(() => {
     await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
   });
 
-  walkOnAnyWidth('a filter that nobody passes, and a page behind the last', async ({ page }) => {
+  walkOnAnyWidth('a filter without matches, and a page behind the last', async ({ page }) => {
     await openTable(page);
     await page.getByRole('searchbox', { name: 'Name' }).fill('Xyzzy');
     await page.getByText('Keine Daten gefunden').waitFor();
@@ -175,7 +175,7 @@ inFullRun(() => {
     await expect.poll(async () => (await readRows(page)).length).toBe(team.length - (last - 1) * 10);
   });
 
-  walkOnAnyWidth('a row opens its details, with contact data of the first line only', async ({ page }) => {
+  walkOnAnyWidth('a row opens its details, with contact data only for the first line', async ({ page }) => {
     await showsTermOfBox(page);
     const known = await instance.database.query<{ id: number; email: string }>(
       'select partners.id, users.email from partners join users on users.id = partners.user_id',

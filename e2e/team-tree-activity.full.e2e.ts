@@ -28,7 +28,7 @@ const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, heigh
 const cards = (page: Page) => page.getByRole('application').locator('[data-partner]');
 
 walk(
-  'the map says who is active, and less the smaller it is drawn: never what nobody could read',
+  'the map shows who is active, with less detail the smaller it is: never anything unreadable',
   async ({ page }) => {
     await comeTo(page, `${instance.url}/app/team/tree`);
     await cards(page).first().waitFor();

@@ -120,7 +120,7 @@ async function isInFrame(page: Page, id: number): Promise<boolean> {
 }
 
 walk(
-  'the map shows the first line as the raw rows have it, and a branch opens where it stands',
+  'the map shows the first line as in the raw rows, and a branch opens in place',
   async ({ page }) => {
     await openMap(page);
     await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
@@ -153,7 +153,7 @@ walk(
 );
 
 walk(
-  'a hit is led to on the map, its way is told, and the copied link leads there again',
+  'selecting a hit navigates to it on the map, announces the path, and the copied link leads there again',
   async ({ page }) => {
     await openMap(page);
     const deep = deepest();
@@ -179,7 +179,7 @@ walk(
 );
 
 walk(
-  'the keys alone walk over the map, open branches, show details and change its size',
+  'keys alone move over the map, open branches, show details and change its size',
   async ({ page }) => {
     await openMap(page);
     const head = leader();
@@ -217,7 +217,7 @@ walk(
   },
 );
 
-walk('one branch alone, and the way back; both looks share what is open', async ({ page }) => {
+walk('a single branch, and the way back; both views share the open branches', async ({ page }) => {
   await openMap(page);
   const head = leader();
   await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).dispatchEvent('click');

@@ -99,7 +99,7 @@ const { walk } = oneWindow(async () => ({
 }));
 
 walk(
-  'nothing lies over a card of the map, neither at first nor with the details beside it',
+  'nothing covers a card of the map, neither at first nor with the details next to it',
   async ({ page }) => {
     await openTree(page, '');
     await expect.poll(() => covered(page)).toEqual([]);
@@ -112,7 +112,7 @@ walk(
 );
 
 for (const view of ['canvas', 'outline'] as const) {
-  walk(`the focus goes up when the branch around it is closed to make room: ${view}`, async ({ page }) => {
+  walk(`the focus moves up when the branch around it is closed to save space: ${view}`, async ({ page }) => {
     const { head, branches } = nine;
     await openTree(page, `?view=${view}`);
     const toggle = async (id: number) => {
@@ -139,7 +139,7 @@ for (const view of ['canvas', 'outline'] as const) {
   });
 }
 
-walk('all branches opened at once by a star are no more than the page holds', async ({ page }) => {
+walk('opening all branches with * stays within the page limit', async ({ page }) => {
   await openTree(page, '?view=outline');
   await people(page).first().focus();
   await page.keyboard.press('ArrowDown');

@@ -100,14 +100,14 @@ function wayTo(member: ExpectedMember): ExpectedMember[] {
   return member.parentId === partner ? [member] : [...wayTo(memberOf(member.parentId)), member];
 }
 
-walk('the first line stands in the order of its branches, with what the raw rows say', async ({ page }) => {
+walk('the first line is in the order of its branches, as in the raw rows', async ({ page }) => {
   await openTree(page);
   expect(await textOf(page.getByRole('treeitem').first())).toContain('Anna Berger');
   await expectLines(page.locator('[role="treeitem"][aria-level="2"][data-partner]'), firstLine());
 });
 
 inFullRun(() => {
-  walk('customers without a team are one line, which opens; one of them is led to', async ({ page }) => {
+  walk('customers without a team are one line, which expands; one of them can be reached', async ({ page }) => {
     await openTree(page);
     const customers = firstCustomers();
     expect(customers.length).toBeGreaterThan(5);
@@ -125,7 +125,7 @@ inFullRun(() => {
       .toBe('true');
   });
 
-  walk('a line is sorted by what is chosen, and the address remembers it', async ({ page }) => {
+  walk('a line is sorted by the selected order, and the URL keeps it', async ({ page }) => {
     await openTree(page);
     const names = async () =>
       Promise.all(
@@ -157,7 +157,7 @@ inFullRun(() => {
     await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
   });
 
-  walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {
+  walk('selecting a search hit navigates to it, announces the path, and the URL keeps it', async ({ page }) => {
     await openTree(page);
     const deep = deepest();
     await page.getByRole('searchbox').fill('xyzzyxyzzy');
@@ -183,7 +183,7 @@ inFullRun(() => {
     }
   });
 
-  walk('the arrow keys walk through the tree', async ({ page }) => {
+  walk('the arrow keys move through the tree', async ({ page }) => {
     await openTree(page);
     const leader = someLeader();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
@@ -210,7 +210,7 @@ inFullRun(() => {
     await expect.poll(focused).toBeNull();
   });
 
-  walk('a partner outside of the team is not shown, whoever asks for it', async ({ page, expectProblem }) => {
+  walk('a partner outside of the team is not shown, whoever requests it', async ({ page, expectProblem }) => {
     expectProblem(/404/);
     const root = await partnerOf(instance, operator);
     const [sideline] = await instance.database.query<{ id: number; name: string }>(

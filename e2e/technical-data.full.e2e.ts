@@ -34,7 +34,7 @@ async function go(page: Page, path: string): Promise<void> {
 const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-journeyOnAnyWidth('from nothing to a wired device, in the order that the first page tells', async (open) => {
+journeyOnAnyWidth('from nothing to a wired device, in the order explained by the first page', async (open) => {
   const { storageState } = await aPerson();
   const { page } = await open({ storageState });
   await go(page, '/app/feldgeraete');
@@ -89,7 +89,7 @@ journeyOnAnyWidth('from nothing to a wired device, in the order that the first p
   expect(await sheet.getByLabel('Kabellänge').inputValue()).toBe('12,5');
 });
 
-walkOnAnyWidth('a cable type in use stays, and leads to the devices that use it', async ({ page }) => {
+walkOnAnyWidth('a cable type in use cannot be deleted, and links to the devices that use it', async ({ page }) => {
   await go(page, `/app/Kabeltype?cable=${owner.building?.cable}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('In 14 Geräten verwendet, daher nicht löschbar.').waitFor();
@@ -141,7 +141,7 @@ journey(
   },
 );
 
-walk('the tree opens branch by branch; a code on a drawing is read without being kept', async ({ page }) => {
+walk('the tree opens branch by branch; a code on a drawing is read without being saved', async ({ page }) => {
   await go(page, '/app/AKS');
   const tree = main(page).getByRole('region', { name: 'Kennzeichen des Projekts' });
   await tree.getByRole('link', { name: 'H01-LÜ', exact: true }).waitFor();
@@ -176,7 +176,7 @@ walk('the tree opens branch by branch; a code on a drawing is read without being
   expect(new URL(page.url()).searchParams.get('project')).not.toBeNull();
 });
 
-walk('addresses are as they are written; another case leads there', async ({ page }) => {
+walk('URLs are case-preserving; another case redirects', async ({ page }) => {
   await go(page, '/app/AKS');
   for (const [wrong, right, name] of [
     ['/app/kabeltype', '/app/Kabeltype', 'Kabeltypen'],
@@ -193,7 +193,7 @@ walk('addresses are as they are written; another case leads there', async ({ pag
 });
 
 walk(
-  'by keyboard alone: a project is made, refused at its field, and saved',
+  'by keyboard alone: a project is created, refused at its field, and saved',
   async ({ page, expectProblem }) => {
     expectProblem(/422/);
     await go(page, '/app/Projekte/Projekte');

@@ -50,7 +50,7 @@ const devicesAt = async (plant: number) =>
 const counts = (page: Page) => textsOf(page.getByTestId('import-counts').locator('dd'));
 
 journeyOnAnyWidth(
-  'an import shows its faults by line and column, and writes only when it is told to',
+  'an import shows its errors by line and column, and writes only when confirmed',
   async (open) => {
     const { storageState, plant } = await aBuilding(1);
     const { page } = await open({ storageState });
@@ -107,7 +107,7 @@ walk('the preview names the columns that are not read', async ({ page }) => {
   await sheet.getByText('Diese Spalte wird nicht gelesen: Spalte ohne Namen').waitFor();
 });
 
-walk('what is exported is imported again and changes nothing, formulas included', async ({ page }) => {
+walk('an exported file is imported again and changes nothing, formulas included', async ({ page }) => {
   for (const [path, rows] of [
     ['/app/feldgeraete', DEVICES],
     ['/app/AKS?view=list', 3],
@@ -126,7 +126,7 @@ walk('what is exported is imported again and changes nothing, formulas included'
   }
 });
 
-walk('a file can be dropped; the template is one that the import takes', async ({ page }) => {
+walk('a file can be dropped; the template can be imported', async ({ page }) => {
   await go(page, '/app/Kabeltype?import=true');
   const sheet = page.getByRole('dialog');
   const download = page.waitForEvent('download');
@@ -166,7 +166,7 @@ walk('labels fill sheets of A4, as many as the printer needs, in millimetres', a
   expect(pagesOf(await print())).toBe(1);
 });
 
-walk('chosen devices alone get a label, which leads to the device', async ({ page }) => {
+walk('only selected devices get a label, which links to the device', async ({ page }) => {
   await go(page, '/app/feldgeraete');
   await page.getByLabel('H01-LÜ-03 B002 für ein Etikett auswählen').check();
   await page.getByRole('link', { name: '1 Etikett' }).click();
@@ -180,7 +180,7 @@ walk('chosen devices alone get a label, which leads to the device', async ({ pag
   expect(await page.getByRole('dialog').getByLabel('Gerätekennzeichen').inputValue()).toBe('B002');
 });
 
-walk('the labels of the screen are headings too, in each language', async ({ page }) => {
+walk('the labels of the screen are accepted as headings too, in each language', async ({ page }) => {
   for (const [language, csv] of [
     ['de', 'Typenbezeichnung;Adern;Querschnitt (mm²);Verwendung\nA1;3;1,5;Licht\n'],
     ['en', 'Designation;Number of cores;Cross-section in mm²;Use\nA2;3;1.5;Light\n'],

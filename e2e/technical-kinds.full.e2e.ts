@@ -138,7 +138,7 @@ const inUse = [
 
 for (const [kind, path, reason] of inUse) {
   walkOnAnyWidth(
-    `${path}: what is in use says by what, and the server refuses too`,
+    `${path}: a row in use says by what, and the server refuses too`,
     async ({ page }, isPhone) => {
       const { building, storageState } = owners.get(isPhone) as Owner;
       const id = { projects: building.project, aks: building.plant, cable_types: building.cable }[kind];
@@ -157,7 +157,7 @@ for (const [kind, path, reason] of inUse) {
 
 for (const kind of kinds) {
   const { path, create, name, other, edited } = kind;
-  walkOnAnyWidth(`${path}: one is made, found, changed, deleted and taken back`, async ({ page }) => {
+  walkOnAnyWidth(`${path}: a row is created, found, changed, deleted and restored`, async ({ page }) => {
     await comeTo(page, `${instance.url}${path}`);
     await main(page).getByRole('button', { name: create }).click();
     await fill(page, kind);

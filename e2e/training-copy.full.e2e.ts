@@ -19,7 +19,7 @@ afterAll(() => instance?.stop());
 const banner = 'Übungskopie: Alle Personen sind erfunden, nichts wird versendet.';
 
 journey(
-  "a training copy is marked on the sign-in page, on partners' pages and on the operators' pages",
+  'a training copy is marked on the sign-in page, on partners’ pages and on the operators’ pages',
   async (open) => {
     const { page } = await open();
     // The company's data are re-read every few seconds.

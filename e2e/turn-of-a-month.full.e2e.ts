@@ -31,7 +31,7 @@ const pages = [
 ];
 
 journeyOnAnyWidth(
-  'until a month was computed for the first time, pages say that they show the one before; then they show it by themselves',
+  'until a month is computed for the first time, pages say that they show the previous one; then they switch automatically',
   async (open) => {
     await instance.database.query("update cycles set as_of = null where date_from = '2026-06-01'");
     const { page } = await open({

@@ -50,7 +50,7 @@ async function entries(page: Page): Promise<string[]> {
 }
 
 journeyOnAnyWidth(
-  'a partner of the second line is looked at: figures and team, no money, nothing to write',
+  'viewing a partner of the second line: figures and team, no money, no editing controls',
   async (open, phone) => {
     const { page, requests } = await open({ storageState: annas, viewport: { width: 1440, height: 900 } });
     const person = secondLine();
@@ -111,7 +111,7 @@ function isWrite(request: { method(): string; url(): string }): boolean {
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'whoever stands above or beside cannot be looked at: a message, and the own data again',
+    'partners above and beside cannot be viewed: a message, and the viewer’s own data again',
     async (open) => {
       const { page, expectProblem } = await open({ storageState: annas });
       expectProblem(/404/);
@@ -144,7 +144,7 @@ async function signOutOfView(page: Page): Promise<void> {
 
 inFullRun(() => {
   journeyOnAnyWidth(
-    'an operator finds anybody, sees every screen of theirs, and each look is logged',
+    'an operator finds anybody, sees every screen of theirs, and each view is logged',
     async (open) => {
       const { page, requests } = await open({
         storageState: operators,
@@ -255,7 +255,7 @@ inFullRun(() => {
   });
 
   journeyOnAnyWidth(
-    'before anything is loaded, the frame has no place for the money of others',
+    'before anything is loaded, the frame has no place for other people’s money',
     async (open) => {
       const visit = await open({ storageState: annas });
       const { page } = visit;

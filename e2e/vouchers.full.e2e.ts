@@ -44,7 +44,7 @@ const holderOf = async (code: string) =>
   )[0];
 
 journeyOnAnyWidth(
-  'a voucher is given to a direct partner: chosen, asked about, and only once',
+  'a voucher is given to a direct partner: selected, confirmed, and only once',
   async (open) => {
     const { codes, state } = await addOwner([2500, 5000]);
     const [code = '', late = ''] = codes;
@@ -108,7 +108,7 @@ inFullRun(() => {
   });
 
   journeyOnAnyWidth(
-    'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
+    'without vouchers yet: how to get one; and a partner without direct partners',
     async (open) => {
       const owner = await addNamed(instance, 'Erna');
       await placeBelow(instance, owner, null);
@@ -129,7 +129,7 @@ inFullRun(() => {
   );
 
   journeyOnAnyWidth(
-    'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
+    'the demo’s vouchers: by status, with the lines they were redeemed on, and in print',
     async (open) => {
       const { page, requests } = await open({ storageState: await signInByCall(instance, anna) });
       await page.goto(`${instance.url}/app/links/vouchers`);

@@ -117,7 +117,7 @@ walkOnAnyWidth(
   },
 );
 
-walk('QP in a leg count, and too much in the address is cut', async ({ page }) => {
+walk('QP in a leg count, and excessive values in the URL are capped', async ({ page }) => {
   await goTo(page, 'level?whatIf=k9999-b0-e100-q80');
   await expect
     .poll(() => card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).inputValue())
@@ -138,7 +138,7 @@ walk('QP in a leg count, and too much in the address is cut', async ({ page }) =
   await expect.poll(() => textOf(level)).toBe(expected);
 });
 
-walk('a scenario in the address is open, also for those who come from the same page', async ({ page }) => {
+walk('a scenario in the URL is open, also when coming from the same page', async ({ page }) => {
   await goTo(page, 'level');
   const closed = card(page).getByRole('button', { name: 'Ausprobieren' });
   const customers = card(page).getByRole('spinbutton', { name: 'Neue Kunden' });

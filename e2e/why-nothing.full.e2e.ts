@@ -124,7 +124,7 @@ async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: reado
 }
 
 journeyOnAnyWidth(
-  'why nothing: each state of an order and each reason of the rule has its words',
+  'why nothing: each state of an order and each reason of the rule has its text',
   async (open) => {
     const { seller, customer } = await addSeller('affiliate');
     const basic = await addSeller('basic');

@@ -84,7 +84,7 @@ async function notificationsOf({ userId }: Planted): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test(`each of ${rounds} events at either process reaches its recipient's streams at both, once, and nobody else`, async () => {
+test(`each of ${rounds} events at either process reaches its recipient’s streams at both, once, and nobody else`, async () => {
   const { sponsor, customer, neighbour, stranger } = people;
   const own = await listenAtBoth(sponsor);
   const others = await listenAtBoth(neighbour);

@@ -28,7 +28,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'a bank account: grouped and checked while it is typed, masked afterwards, changed after a question',
+    'a bank account: grouped and validated while typing, masked afterwards, changed after a confirmation',
     async (page) => {
       const person = await addPerson(instance, 'Gero');
       await openAs(page, instance, person.email, '/app/profile/bank-account');
@@ -71,7 +71,7 @@ inOtherBrowsers((walk) => {
     await expect.poll(stored).toEqual([{ stored: true }]);
   });
 
-  walk('messages: what is ticked is saved, and can be undone', async (page) => {
+  walk('messages: selections are saved, and can be undone', async (page) => {
     const person = await addPerson(instance, 'Vera');
     await openAs(page, instance, person.email, '/app/profile/message-settings');
     const flags = () =>

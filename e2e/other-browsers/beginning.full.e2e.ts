@@ -45,7 +45,7 @@ async function publishTerms(url: string): Promise<void> {
 }
 
 inOtherBrowsers((walk) => {
-  walk('an empty instance becomes a company, and its first page greets who leads it', async (page) => {
+  walk('an empty instance becomes a company, and its first page greets its head', async (page) => {
     const empty = await startEmptyInstance();
     try {
       await setUp(page, empty);
@@ -60,7 +60,7 @@ inOtherBrowsers((walk) => {
     }
   });
 
-  walk('new terms stand before everything until they are accepted', async (page) => {
+  walk('new terms precede everything until they are accepted', async (page) => {
     const own = await startOwnInstance();
     try {
       await publishTerms(own.url);

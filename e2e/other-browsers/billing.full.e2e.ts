@@ -34,7 +34,7 @@ async function quoteFor(token: string, { partner }: OwnPerson): Promise<{ tax: s
 }
 
 inOtherBrowsers((walk) => {
-  walk('addresses: one is added, another one is used, the first one is deleted', async (page) => {
+  walk('addresses: one is added, another one becomes the default, the first one is deleted', async (page) => {
     const person = await addPerson(instance, 'Olga');
     await openAs(page, instance, person.email, '/app/profile/addresses');
     await page.getByText('Keine Daten gefunden').waitFor();
@@ -80,7 +80,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'tax data: what a change does is said in EUR before it is saved, then it waits for a check',
+    'tax data: the effect of a change is shown in EUR before it is saved, then it waits for a check',
     async (page) => {
       const person = await takePayablePartner(instance);
       await setTax(instance, person, { status: 'proven' });

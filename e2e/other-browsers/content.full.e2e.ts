@@ -26,7 +26,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('the media library is open to everybody; a picture opens over it', async (page) => {
+  walk('the media library is public; an image opens over it', async (page) => {
     const media = await instance.database.query<{ name: string }>(
       'select name from media where type = 2 order by created_at desc, id desc limit 8',
     );
@@ -51,7 +51,7 @@ inOtherBrowsers((walk) => {
     await dialog.gone();
   });
 
-  walk('without a network what was read stays, and says of when it is', async (page) => {
+  walk('without a network the last data stay, with their time', async (page) => {
     const line = await layLine(instance.url);
     try {
       await openAs(page, line, anna, '/dashboard');

@@ -29,7 +29,7 @@ async function readFile(token: string, path: string): Promise<Buffer> {
 }
 
 inOtherBrowsers((walk) => {
-  walk('the files of a month come by tickets: the CSV to the device, the PDF into a tab', async (page) => {
+  walk('the files of a month are opened by tickets: the CSV is downloaded, the PDF opens in a tab', async (page) => {
     const way = await watchAnswers(instance.url, /\?ticket=/);
     try {
       const token = await openAs(page, way, anna, `/app/accounts/statements?statement=${cycle}`);
@@ -58,7 +58,7 @@ inOtherBrowsers((walk) => {
     }
   });
 
-  walk('all of the own data comes as a ZIP', async (page) => {
+  walk('all of a user’s own data are downloaded as a ZIP', async (page) => {
     const way = await watchAnswers(instance.url, /\?ticket=/);
     try {
       const person = await addPerson(instance, 'Dora');
@@ -73,7 +73,7 @@ inOtherBrowsers((walk) => {
     }
   });
 
-  walk('the team list is saved as CSV, which the browser makes itself', async (page) => {
+  walk('the team list is saved as CSV, which the browser generates itself', async (page) => {
     const team = await expectedTeam(instance.database.query, partner);
     await openAs(page, instance, anna, '/app/team/table');
     await page.getByRole('main').getByRole('status').having(/\d/).first().waitFor();

@@ -42,7 +42,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('a voucher is given to a direct partner, after a question', async (page) => {
+  walk('a voucher is given to a direct partner, after a confirmation', async (page) => {
     const owner = await addNamed(instance, 'Berta');
     await placeBelow(instance, owner, null);
     await addChildren(instance, owner, 2);
@@ -74,7 +74,7 @@ inOtherBrowsers((walk) => {
     expect(holder).toEqual([{ status: 'given', name: 'Kind 2 Beispiel' }]);
   });
 
-  walk('a task of one’s own is written down about somebody, and done', async (page) => {
+  walk('a task of one’s own about somebody is written down, and done', async (page) => {
     const owner = await addNamed(instance, 'Wanda');
     await placeBelow(instance, owner, null);
     await addChildren(instance, owner, 1);

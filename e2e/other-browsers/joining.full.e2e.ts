@@ -14,7 +14,7 @@ const word = 'Apfelbaum-am-Hang';
 const someone = () => `klara-${randomBytes(5).toString('hex')}@journey.example`;
 
 inOtherBrowsers((walk) => {
-  walk('from somebody’s link over the mail to the first day, and on to partner', async (page) => {
+  walk('from a referral link through the mail to the first day, and on to partner', async (page) => {
     const sponsor = await addPerson(instance, 'Lina');
     await placeBelow(instance, sponsor, null);
     const email = someone();
@@ -54,7 +54,7 @@ inOtherBrowsers((walk) => {
     await expectFitting(page);
   });
 
-  walk('own links: a new one is made', async (page) => {
+  walk('own links: a new one is created', async (page) => {
     const person = await addPerson(instance, 'Lotte');
     const code = `E${randomBytes(6).toString('hex').toUpperCase()}`;
     await openAs(page, instance, person.email, '/app/links/referral-link');

@@ -55,7 +55,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('the month opens to its reasons and its course', async (page) => {
+  walk('the month expands to its reasons and its course', async (page) => {
     const token = await openAs(page, instance, anna, '/dashboard');
     const { cycles } = await read<{ cycles: { total: string; bonuses: object }[] }>(
       instance,
@@ -76,7 +76,7 @@ inOtherBrowsers((walk) => {
     await expectFitting(page);
   });
 
-  walk('why this amount: the order, its arithmetic and that it is right', async (page) => {
+  walk('why this amount: the order, its calculation and that it is correct', async (page) => {
     const credit = await deepCredit();
     await openAs(page, instance, anna, `/app/accounts/credits/available?credit=${credit.id}`);
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });

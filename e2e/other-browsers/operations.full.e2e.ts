@@ -95,7 +95,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('the search over everything leads to the file of a partner', async (page) => {
+  walk('the global search leads to a partner’s file', async (page) => {
     const person = await addPerson(instance, 'Zymurga');
     await openAs(page, instance, operator, '/app/operations');
     await page.locator('h1').first().waitFor();

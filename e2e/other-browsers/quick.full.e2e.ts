@@ -67,7 +67,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('all notifications are marked as read at once, and that is taken back', async (page) => {
+  walk('all notifications are marked as read together, and that is undone', async (page) => {
     const { sponsor } = await addTold(12);
     await openAs(page, instance, sponsor.email, '/app/notifications');
     const marks = page.getByRole('main').getByRole('button', { name: /^Als gelesen markieren: / });

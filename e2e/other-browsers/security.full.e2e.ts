@@ -19,7 +19,7 @@ async function confirmPassword(page: Page): Promise<void> {
 }
 
 inOtherBrowsers((walk) => {
-  walk('an authenticator app is set up, asked for at sign-in, and switched off again', async (page) => {
+  walk('an authenticator app is set up, required at sign-in, and switched off again', async (page) => {
     const person = await addPerson(instance, 'Zita');
     await openAs(page, instance, person.email, '/app/profile?tab=security');
     await page.getByRole('button', { name: 'Einschalten' }).click();
@@ -58,7 +58,7 @@ inOtherBrowsers((walk) => {
     ]);
   });
 
-  walk('another password signs out the other devices', async (page) => {
+  walk('a new password signs out the other devices', async (page) => {
     const person = await addPerson(instance, 'Nora');
     const sessions = async () => {
       const [row] = await instance.database.query<{ count: number }>(
@@ -80,7 +80,7 @@ inOtherBrowsers((walk) => {
     expect(await messagesTo(instance, person.user)).toContain('password-changed');
   });
 
-  walk('the deletion of the account is asked for', async (page) => {
+  walk('the deletion of the account is requested', async (page) => {
     const person = await addPerson(instance, 'Ilse');
     await openAs(page, instance, person.email, '/app/profile?tab=data');
     await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();

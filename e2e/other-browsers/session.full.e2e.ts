@@ -35,7 +35,7 @@ inOtherBrowsers((walk) => {
     [phone, desk],
   );
 
-  walk('a page that was opened before opens again and again', async (page) => {
+  walk('a page that was opened before can be reopened repeatedly', async (page) => {
     const { email } = await addPerson(instance, 'Irrta');
     await openAs(page, instance, email, '/dashboard');
     // From here on the worker serves every document.
@@ -48,7 +48,7 @@ inOtherBrowsers((walk) => {
     }
   });
 
-  walk('a forgotten password: the code of the mail, a new password', async (page) => {
+  walk('a forgotten password: the code in the mail, a new password', async (page) => {
     const { email } = await addPerson(instance, 'Irrta');
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
@@ -71,7 +71,7 @@ inOtherBrowsers((walk) => {
     await greeting(page).waitFor();
   });
 
-  walk('locked, nothing is shown until the password is there', async (page) => {
+  walk('while locked, nothing is shown until the password is entered', async (page) => {
     const { email } = await addPerson(instance, 'Irrta');
     await openAs(page, instance, email, '/app/profile');
     await page.getByRole('button', { name: 'Konto von Irrta Beispiel' }).click();

@@ -81,7 +81,7 @@ inOtherBrowsers((walk) => {
     [desk],
   );
 
-  walk('the sheet of a partner: the ways to reach them, and a note', async (page) => {
+  walk('a partner’s sheet: contact links, and a note', async (page) => {
     const [first] = await instance.database.query<{ name: string; email: string }>(
       `select display_name as name, email from placements
        join partners on partners.id = placements.partner_id join users on users.id = user_id
@@ -104,7 +104,7 @@ inOtherBrowsers((walk) => {
     await sheet.getByText(/Wieder anrufen am/).waitFor();
   });
 
-  walk('the level, what would be with two customers more, and a goal', async (page) => {
+  walk('the level, what-if with two more customers, and a goal', async (page) => {
     await openAs(page, instance, anna, '/app/bonuses/level');
     const card = page.getByRole('region', { name: 'Was wäre, wenn …' });
     await card.getByRole('button', { name: 'Ausprobieren' }).click();
@@ -124,7 +124,7 @@ inOtherBrowsers((walk) => {
     await expectFitting(page);
   });
 
-  walk('today: a task is done and taken back', async (page) => {
+  walk('today: a task is done and undone', async (page) => {
     await openAs(page, instance, anna, '/app/today');
     const titles = page.getByRole('list', { name: 'Aufgaben' }).getByRole('heading');
     await titles.first().waitFor();

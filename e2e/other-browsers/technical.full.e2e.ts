@@ -27,7 +27,7 @@ const devicesOf = (plant: number) =>
   instance.database.query('select code, type from field_devices where aks_id = $1 order by code', [plant]);
 
 inOtherBrowsers((walk) => {
-  walk('a project, a code and a cable type are made, and a device that is wired with them', async (page) => {
+  walk('a project, a code and a cable type are created, and a device wired with them', async (page) => {
     const person = await addPerson(instance, 'Tilda');
     const go = (path: string) => page.goto(`${instance.url}${path}`);
     const sheet = sheetOf(page);
@@ -67,7 +67,7 @@ inOtherBrowsers((walk) => {
     await expectFitting(page);
   });
 
-  walk('devices are imported from a file once its rows were looked at', async (page) => {
+  walk('devices are imported from a file after its preview', async (page) => {
     const person = await addPerson(instance, 'Tammo');
     const { plant } = await addBuilding(instance, person, 1);
     const file = join(await mkdtemp(join(tmpdir(), 'import-')), 'geraete.csv');

@@ -16,7 +16,7 @@ test('a busy server says when to retry', async () => {
   expect(error.retryAfterSeconds).toBe(7);
 });
 
-test("a sign-in without a session has a number as its code, which is not a refusal's", async () => {
+test('a sign-in without a session has a number as its code, which is not a refusal’s', async () => {
   const body = { code: 401, message: 'JWT Token not found' };
   const error = await BlattwerkError.of(Response.json(body, { status: 401 }));
   expect([error.code, error.message]).toEqual(['', 'JWT Token not found']);
