@@ -19,8 +19,8 @@ const februaryShare = 0.1;
 const width = 60;
 
 /**
- * Fills an empty migrated database with an organically grown network: each partner stands below an earlier one, orders are
- * in the order of their payment, buyers are random. The same sizes produce the same network. The derived table of paths is
+ * Fills an empty migrated database with an organically grown network: each partner is below an earlier one, orders are in
+ * the order of their payment, buyers are random. The same sizes produce the same network. The derived table of paths is
  * left out: no computation of a cycle reads it.
  */
 export async function createCycleNetwork(url: string, sizes: CycleSizes): Promise<void> {

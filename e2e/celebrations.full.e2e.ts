@@ -81,7 +81,7 @@ journeyOnAnyWidth(
   },
 );
 
-journey('a tap anywhere ends it, and with reduced motion the leaf is fully grown at once', async (open) => {
+journey('a tap anywhere ends it, and with reduced motion the leaf is fully grown immediately', async (open) => {
   const { sponsor } = await addSponsor('Greta');
   const { page } = await open({
     storageState: await stateOf(sponsor),

@@ -148,7 +148,7 @@ journey('payout days and a minimum are shown to partners', async (open) => {
     .toBe('ausgezahlt wird ab 9.999,99 €');
 });
 
-journey('a new version is published in two languages, and read by everybody', async (open) => {
+journey('a new version is published in two languages, and shown to everybody', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
   await page.getByRole('button', { name: 'Neue Fassung: Datenschutzerklärung' }).click();

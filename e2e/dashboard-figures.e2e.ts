@@ -35,7 +35,7 @@ walk('Anna sees numbers that match the raw orders and placements', async ({ page
 });
 
 for (const [who, email] of isFullRun ? Object.entries(others) : []) {
-  journey(`${who} sees own numbers, not Anna's`, async (open) => {
+  journey(`${who} sees their own numbers, not Anna's`, async (open) => {
     const own = await expectedFigures(instance.database.query, await partnerOf(instance, email));
     const { page } = await open({
       storageState: await signedInState(instance.url, email),

@@ -126,7 +126,7 @@ journey('kick-start names the customers it was earned with, and the contribution
   );
 });
 
-journey('step-up names the legs that its level was reached with', async (open) => {
+journey('step-up names the legs with which its level was reached', async (open) => {
   const credit = await creditOf('step-up', '17');
   // Bronze Leaf: five legs of Green Leaf (7) or higher.
   const legs = await instance.database.query<{ name: string }>(

@@ -37,7 +37,7 @@ async function openFind(page: Page): Promise<void> {
 
 for (const look of looks) {
   walk(
-    `axe finds nothing where operators find partners, ${look.theme}, ${look.width} px`,
+    `axe finds nothing on the operators’ search for partners, ${look.theme}, ${look.width} px`,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: look.theme });
       await page.setViewportSize({ width: look.width, height: 844 });

@@ -37,7 +37,7 @@ beforeEach(() => {
 const listen = (context: BrowserContext) =>
   context.exposeBinding('ran', (_source, field: unknown) => void ran.push(field));
 
-test('there are thirty fields and more', () => {
+test('there are at least thirty fields', () => {
   expect(allFields.length).toBeGreaterThanOrEqual(30);
 });
 

@@ -48,7 +48,7 @@ journeyOnAnyWidth(
   },
 );
 
-journey('what the company publishes here is read without a login, in each language', async (open) => {
+journey('the company’s published texts are public, in each language', async (open) => {
   const { page } = await open();
   await page.goto(`${shared.url}/signup`);
   const legal = page.getByRole('navigation', { name: 'Rechtliches' });

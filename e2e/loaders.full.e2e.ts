@@ -93,7 +93,7 @@ for (const looked of pages) {
   });
 }
 
-test('every route is among the pages', async ({ task }) => {
+test('every route is among the tested pages', async ({ task }) => {
   const visit = await windowOf('partner');
   await walkIn(visit, task.name, async () => {
     await showPage(visit.page, `${instance.url}/charts/spark-line`);

@@ -111,7 +111,7 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
+  journeyOnAnyWidth('without orders the page links to the referral link that brings them', async (open) => {
     const person = await addPerson(instance, 'Olga');
     await placeBelow(instance, person, null);
     const { page } = await open({ storageState: await signInByCall(instance, person.email) });

@@ -137,7 +137,7 @@ journeyOnAnyWidth('a request that never arrived is not repeated either', async (
   expect(await holdingsOf(instance, partner)).toMatchObject({ available: partner.cents });
 });
 
-test('after all that the books are right', async () => {
+test('after all this the books are right', async () => {
   const database = openDatabase(inject('served').databaseUrl, {
     maxConnections: 1,
     applicationName: 'journeys',

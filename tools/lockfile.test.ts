@@ -24,7 +24,7 @@ test('a package without a checksum is reported, a workspace is not', () => {
   expect(uncheckedPackages({ packages })).toEqual(['apps/server/node_modules/a']);
 });
 
-test('the lockfile names no registry', () => {
+test('the lockfile contains no registry', () => {
   const named = Object.values(locked.packages).filter(({ resolved, link }) => resolved && !link);
   expect(named).toEqual([]);
 });

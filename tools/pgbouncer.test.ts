@@ -11,6 +11,6 @@ test.each([
   expect(findPgBouncer(named, places)).toBe(found);
 });
 
-test('a named program that is not there is an error', () => {
+test('a named program that does not exist is an error', () => {
   expect(() => findPgBouncer('/nowhere', [here])).toThrow('PGBOUNCER is /nowhere');
 });

@@ -73,8 +73,8 @@ function endWithNpm() {
 }
 
 /**
- * The live processes of a run: those started with its folder in the environment, and PostgreSQL, which works in it. A shell
- * that merely stands in the folder is not one of them.
+ * The live processes of a run: those started with its folder in the environment, and PostgreSQL, which works in it. A
+ * process that merely has the folder as its working directory is not one of them.
  *
  * @param {string} folder
  * @returns {RunProcess[]}

@@ -43,7 +43,7 @@ const cases = fc.record({
   ahead: fc.oneof(fc.constant(0), fc.nat(19)),
 });
 
-/** The first member stands above; the second is the partner who climbs. */
+/** The first member is above; the second is the partner who climbs. */
 function membersOf({
   legs,
   deeper,

@@ -48,7 +48,7 @@ async function nextMonth(): Promise<string> {
 
 inOtherBrowsers((walk) => {
   walk(
-    'a correction is prepared by one person and approved by another, and the partner reads what for',
+    'a correction is prepared by one person and approved by another, and the partner reads the reason',
     async (page) => {
       const partner = await takePayablePartner(instance);
       const before = await holdingsOf(instance, partner);
@@ -85,7 +85,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'a document that lacks its tax is replaced, by two people from the amount on',
+    'a document that lacks its tax is replaced, by two people from the limit on',
     async (page) => {
       const { partner, payout, missingTaxCents, takesTwo } = await payUntaxed(instance);
       const reason = `Bescheid ${randomUUID()}`;
@@ -107,7 +107,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'an objection is answered, and whoever objected reads the answer beside the payout',
+    'an objection is answered, and its partner reads the answer next to the payout',
     async (page) => {
       const partner = await takePayablePartner(instance);
       await requestPayout(instance, partner);
@@ -138,7 +138,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'a month is handed over to the tax adviser, and its file stays as it is',
+    'a month is handed over to the tax adviser, and its file does not change',
     async (page) => {
       await openAs(page, instance, operator, '/app/operations/accounting/settings');
       const settings = page.getByRole('form', { name: 'DATEV' });
@@ -189,7 +189,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'a voucher is redeemed in part on a line of an order, and its owner sees the rest',
+    'a voucher is partly redeemed on a line of an order, and its owner sees the rest',
     async (page) => {
       const owner = await addNamed(instance, 'Rieke');
       await placeBelow(instance, owner, null);
@@ -228,7 +228,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'what is left of somebody is kept longer for a reason, until that is lifted',
+    'the remaining data of a person are retained longer for a reason, until that is lifted',
     async (page) => {
       const request = await requestDeletion(instance, await addPerson(instance, 'Lore'));
       await openAs(page, instance, operator, `/app/operations/deletion-requests?request=${request}`);

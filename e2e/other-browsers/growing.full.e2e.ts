@@ -18,7 +18,7 @@ async function childrenOf({ partner }: PlacedPerson): Promise<string[]> {
 
 inOtherBrowsers((walk) => {
   walk(
-    'whoever came by one and waits is given a place beside others',
+    'a waiting partner with a sponsor is given a place among others',
     async (page) => {
       const head = await addNamed(instance, 'Hanna');
       await placeBelow(instance, head, null);
@@ -95,7 +95,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'somebody of the team is looked at, and one comes back to oneself',
+    'a partner of the team is viewed, and the viewer returns to their own data',
     async (page) => {
       const [head, child] = [await addNamed(instance, 'Hilde'), await addNamed(instance, 'Kuno')];
       await placeBelow(instance, head, null);
@@ -113,7 +113,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'the clicks on the own links are counted and drawn',
+    'the clicks on the partner’s own links are counted and drawn',
     async (page) => {
       await openAs(page, instance, anna, '/app/links/referral-clicks');
       await page.locator('main canvas').first().waitFor();

@@ -111,7 +111,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'all that is available is requested, and the list begins with its way',
+    'everything available is requested, and the list begins with its steps',
     async (page) => {
       const owner = await takePayablePartner(instance);
       await setTax(instance, owner, {});

@@ -42,7 +42,7 @@ async function addStaff(): Promise<{ user: number; email: string }> {
 
 inOtherBrowsers((walk) => {
   walk(
-    'somebody is invited to work for the company, and sets a password',
+    'an operator is invited, and sets a password',
     async (page) => {
       await openAs(page, instance, operator, '/app/operations/operators');
       const email = await invite(page, ['Protokoll lesen']);

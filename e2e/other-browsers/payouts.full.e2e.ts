@@ -124,7 +124,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'whoever objects to a self-billed invoice is told so beside it, and agrees to another one',
+    'an objection to a self-billed invoice is shown next to it, and another one is agreed to',
     async (page) => {
       const [partner] = await requestPayouts(instance, 1);
       if (partner === undefined) throw new Error('Nobody was paid.');

@@ -50,7 +50,7 @@ async function search(page: Page, width: number, text: string): Promise<void> {
 
 inOtherBrowsers((walk) => {
   walk(
-    'the bell counts, opens the latest, and leads to what one tells of',
+    'the bell counts, opens the latest, and leads to the subject of a notification',
     async (page) => {
       const { sponsor, child } = await addTold(3);
       await openAs(page, instance, sponsor.email, '/dashboard');
@@ -83,7 +83,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'the palette takes what is typed, and Enter opens a page, then somebody of the team',
+    'the palette accepts typing, and Enter opens a page, then a partner of the team',
     async (page, { width }) => {
       const { sponsor, child } = await addFamily();
       await openAs(page, instance, sponsor.email, '/dashboard');
@@ -137,7 +137,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'a tap beside a sheet closes it',
+    'a tap outside a sheet closes it',
     async (page) => {
       const { sponsor } = await addFamily();
       await openAs(page, instance, sponsor.email, '/dashboard');

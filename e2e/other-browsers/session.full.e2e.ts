@@ -15,7 +15,7 @@ const greeting = (page: Page) => page.getByRole('heading', { name: /Irrta/ }).fi
 
 inOtherBrowsers((walk) => {
   walk(
-    'a wrong password, the right one, and out again',
+    'a wrong password, the right one, and sign-out',
     async (page) => {
       const person = await addPerson(instance, 'Irrta');
       await page.goto(`${instance.url}/`);
@@ -90,7 +90,7 @@ inOtherBrowsers((walk) => {
   });
 
   walk(
-    'another language and dark colours, kept over a reload',
+    'another language and dark colours, kept across a reload',
     async (page, { width }) => {
       const { email } = await addPerson(instance, 'Irrta');
       await openAs(page, instance, email, '/app/profile');

@@ -48,7 +48,7 @@ inOtherBrowsers((walk) => {
   );
 
   walk(
-    'the team as a tree: the line below somebody opens',
+    'the team as a tree: a partner’s line expands',
     async (page, { width }) => {
       const leader = team.find(({ depth, children }) => depth === 1 && children.length > 1);
       if (!leader) throw new Error('Nobody of the first line has a team.');

@@ -11,7 +11,7 @@ function files(imports: Readonly<Record<string, readonly string[]>>) {
   }));
 }
 
-test('imports that run down are drawn and counted', () => {
+test('imports that run downwards are listed and counted', () => {
   const found = checkAreas(
     files({
       'src/app.ts': ['./money/pay.ts', './platform/http/server.ts'],
@@ -34,7 +34,7 @@ test.each([
   ["import type { Pay } from '../../money/pay.ts';", 'a type'],
   ["export { pay } from '../../money/pay.ts';", 'what is handed on'],
   ["const pay = await import('../../money/pay.ts');", 'what is loaded late'],
-])('one import that runs up is reported: %s (%s)', (text) => {
+])('a single import that runs upwards is reported: %s (%s)', (text) => {
   const { violations } = checkAreas([{ path: 'src/network/tree/tree.ts', text }], house);
   expect(violations).toEqual([
     'src/network/tree/tree.ts: network imports src/money/pay.ts, which stands above it',

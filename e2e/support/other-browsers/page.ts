@@ -224,7 +224,7 @@ export class Locator {
     return this.#of('([element]) => element?.checked === true');
   }
 
-  /** Waits until it stands still and is uncovered, and clicks it; again if it disappeared under the mouse. */
+  /** Waits until it is stable and uncovered, and clicks it; again if it disappeared under the mouse. */
   async click(): Promise<void> {
     let before = '';
     await until(`${this} to click`, async () => {

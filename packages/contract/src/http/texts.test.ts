@@ -59,7 +59,7 @@ function refused(body: z.ZodType, field: string, value: string): string {
   return issues.find(({ path }) => path[0] === field)?.message ?? 'nothing';
 }
 
-test.each(fields)('%s takes no links and nothing invisible: %#', (_what, call, field) => {
+test.each(fields)('%s accepts no links and no invisible characters: %#', (_what, call, field) => {
   for (const [value, said] of unfit) expect([value, refused(call.body, field, value)]).toEqual([value, said]);
   expect(refused(call.body, field, 'Anna')).toBe('nothing');
 });

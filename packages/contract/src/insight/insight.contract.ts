@@ -6,41 +6,43 @@ import { calendarDay, day, id, instant, money, namedPartner } from '../http/valu
 const rowResource: Resource = { name: 'InsightRow', path: '/api/insight_rows' };
 
 /**
- * The figures of the company. All amounts are EUR of integer cents, all ratios basis points, a day or month is Berlin's, and
- * each figure is added up at night from rows that stand in the database:
+ * The figures of the company. All amounts are EUR from integer cents, all ratios basis points, a day or month is Berlin's,
+ * and each figure is computed at night from stored rows:
  *
- * `revenue`: by the day of the payment (`orders.paid_at`) the net price of
- * all orders (`orders`: `base_cents` as they were paid, without VAT and shipping), by the day of the refund (`refunds.refunded_at`)
- * what was returned of it (`refunds`, below 0). Orders of history count in neither.
+ * `revenue`: by the day of the payment (`orders.paid_at`) the net price of all orders (`orders`: `base_cents` as they were
+ * paid, without VAT and shipping), by the day of the refund (`refunds.refunded_at`) the refunded amounts (`refunds`,
+ * negative). Orders of the time before the programme count in neither.
  *
- * `partners`: by month and apart for affiliates and customers (`account_types` at the month's last instant). `New`:
- * `partners.created_at` lies in the month. `Active`: there at its end, with an order paid in it that has a base and is not wholly
- * refunded. `Silent`: there at its end without one. `Gone`: the state `ended` began in it and holds at its end (S42), or the
- * account was deleted in it; an affiliate among these is whoever ever was one (`partners.affiliate_since`). Whoever is gone is neither active nor silent.
+ * `partners`: by month and separately for affiliates and customers (`account_types` at the month's last instant). `New`:
+ * `partners.created_at` is in the month. `Active`: existing at its end, with an order paid in it that has a base and is not
+ * fully refunded. `Silent`: existing at its end without one. `Gone`: the state `ended` began in it and holds at its end
+ * (S42), or the account was deleted in it; these count as affiliates if they ever were one (`partners.affiliate_since`).
+ * They are neither active nor silent.
  *
- * `retention`: `part` is the month of joining (`partners.created_at`), `of` all who joined in it, `count` those of them with an
- * order paid in the month as above, whoever left since.
+ * `retention`: `part` is the month of joining (`partners.created_at`), `of` all who joined in it, `count` those of them
+ * with an order paid in the month as above, even if they have left since.
  *
- * `payout-ratio`: of closed months, by bonus: `amount` is what the closing credited (`cycles.totals`), `base` the base of the month
- * (`cycles.base_cents`), `ratioBp` the one in basis points of the other.
+ * `payout-ratio`: of closed months, by bonus: `amount` is what the closing credited (`cycles.totals`), `base` the base of
+ * the month (`cycles.base_cents`), `ratioBp` their ratio in basis points.
  *
- * `plan-cost`: the other side of the books, the postings to the account `commission` by the kind of entry and the month in which it
- * was booked (`journal_entries.occurred_at`): what the programme cost, below 0 what was taken back. `opening` is what was taken
- * over from another system.
+ * `plan-cost`: the other side of the books, the postings to the account `commission` by the kind of entry and the month in
+ * which it was booked (`journal_entries.occurred_at`): the cost of the programme, negative for what was taken back.
+ * `opening` is what was taken over from another system.
  *
  * `sellers`: by month, open ones by their last computation, the fifty affiliates with the largest personal sales volume
- * (`partner_statistics.psv_cents`) and the fifty whose grew most over the month before (`base` is that).
+ * (`partner_statistics.psv_cents`) and the fifty with the largest growth over the month before (`base` is that month's).
  *
- * `obligations`: by the end of the day, as the journal has it by then: `pending`, `available`, `inPayout` with `taxInPayout`, `vouchers`
- * are owed by the company, `debt` and `taxOwed` owed to it (above 0). `demands` is what of the debt was asked for by letter: `count`
- * partners who owe and have one (`demands.issued_at`).
+ * `obligations`: at the end of the day, according to the journal: `pending`, `available`, `inPayout` with `taxInPayout`,
+ * `vouchers` are owed by the company, `debt` and `taxOwed` owed to it (positive). `demands` is the part of the debt
+ * demanded by letter: `count` partners in debt who have one (`demands.issued_at`).
  *
- * `import-lag`: by the day on which a payment became known (`orders.payment_known_at`): `onTime` within 24 hours of it, else `late`;
- * `seconds` of all of them together from the payment until then.
+ * `import-lag`: by the day on which a payment became known (`orders.payment_known_at`): `onTime` within 24 hours of it,
+ * otherwise `late`; `seconds` is the sum of the delays.
  *
- * `own-orders` (section 16 (2) UWG): of closed months, what the level bonus credited for orders of buyers who were affiliates at the
- * month's last instant (`partners`), for those of customers (`customers`), and what the other bonuses came to, which no single
- * order pays (`withoutOrder`). `base` is the base of these orders. What refunds took back later is in `plan-cost`.
+ * `own-orders` (section 16 (2) UWG): of closed months, what the level bonus credited for orders of buyers who were
+ * affiliates at the month's last instant (`partners`), for those of customers (`customers`), and the sum of the other
+ * bonuses, which belong to no single order (`withoutOrder`). `base` is the base of these orders. Later refunds are in
+ * `plan-cost`.
  */
 export const insightFigures = [
   'revenue',

@@ -9,13 +9,14 @@ import { messageStop } from '../team-messages/message-stops.contract.ts';
 const resource: Resource = { name: 'Signal', path: '/api/signals' };
 
 /**
- * What looks odd; none of it holds or changes anything (rules: `docs/cockpit.md`).
+ * What looks unusual; a signal holds and changes nothing (rules: `docs/cockpit.md`).
  *
- * `sharedAccount`: partners are paid to the same bank account. `justOver`: an affiliate's own orders of a month's last five days brought
- * them over a bound (a stage of the builder bonus by sales volume, a level by QP) that they pass by 5 % at most. `lateRefunds`: a fifth
- * of a partner's sales volume of a closed month, and 100.00 EUR at least, was refunded after its closing within the last 90 days. `kickStartCluster`:
- * of the new customers of a kick-start bonus three at least, and half of all, ordered for the first time within 24 hours. `reportedMessages`:
- * readers have reported what a partner wrote to the team; `count` reports of `of` people whom such a message went to.
+ * `sharedAccount`: partners are paid to the same bank account. `justOver`: an affiliate's own orders of a month's last five
+ * days lifted them over a threshold (a stage of the builder bonus by sales volume, a level by QP) that they exceed by at
+ * most 5 %. `lateRefunds`: a fifth of a partner's sales volume of a closed month, and at least 100.00 EUR, was refunded
+ * after its closing within the last 90 days. `kickStartCluster`: of the new customers of a kick-start bonus at least three,
+ * and half of all, ordered for the first time within 24 hours. `reportedMessages`: readers have reported a partner's
+ * messages to the team; `count` reports from `of` recipients.
  */
 export const signalKinds = [
   'sharedAccount',
