@@ -141,23 +141,20 @@ const programmes = [
 ] as const;
 
 inFullRun(() => {
-  walkOnAnyWidth(
-    'each page has four paragraphs of rules, in the selected language',
-    async ({ page }) => {
-      for (const [path, title] of programmes) {
-        await goTo(page, path);
-        // Folded where the partner's own path comes first: opens them.
-        if (path === 'level') await page.getByRole('button', { name: 'So funktioniert es' }).click();
-        const paragraphs = page.getByTestId('rules').locator('p');
-        await expect.poll(() => paragraphs.count()).toBe(4);
-        await expect.poll(async () => (await textsOf(paragraphs)).join(' ')).toContain(title);
-      }
-      // The last journey in this window.
-      await page.evaluate(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
-      await page.reload();
-      await expect.poll(() => textOf(page.getByTestId('rules').locator('p').first())).toMatch(/^[А-Яа-я]/);
-    },
-  );
+  walkOnAnyWidth('each page has four paragraphs of rules, in the selected language', async ({ page }) => {
+    for (const [path, title] of programmes) {
+      await goTo(page, path);
+      // Folded where the partner's own path comes first: opens them.
+      if (path === 'level') await page.getByRole('button', { name: 'So funktioniert es' }).click();
+      const paragraphs = page.getByTestId('rules').locator('p');
+      await expect.poll(() => paragraphs.count()).toBe(4);
+      await expect.poll(async () => (await textsOf(paragraphs)).join(' ')).toContain(title);
+    }
+    // The last journey in this window.
+    await page.evaluate(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
+    await page.reload();
+    await expect.poll(() => textOf(page.getByTestId('rules').locator('p').first())).toMatch(/^[А-Яа-я]/);
+  });
 
   journey(
     'a language without a text says so, and a failing card does not affect the others',

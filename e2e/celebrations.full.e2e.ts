@@ -81,26 +81,29 @@ journeyOnAnyWidth(
   },
 );
 
-journey('a tap anywhere ends it, and with reduced motion the leaf is fully grown immediately', async (open) => {
-  const { sponsor } = await addSponsor('Greta');
-  const { page } = await open({
-    storageState: await stateOf(sponsor),
-    viewport: phone,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
-  await openDashboard(page);
-  const dialog = dialogOf(page);
-  await dialog.waitFor();
-  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...phone });
-  expect(await dialog.getAttribute('data-moves')).toBe('false');
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
-  await expect.poll(() => page.evaluate(moving)).toBe(0);
-  const level = dialog.locator('clipPath rect');
-  expect(await level.evaluate((rect) => getComputedStyle(rect).translate)).toMatch(/^(0px|none)/);
-  await page.touchscreen.tap(40, 700);
-  await dialog.waitFor({ state: 'detached' });
-});
+journey(
+  'a tap anywhere ends it, and with reduced motion the leaf is fully grown immediately',
+  async (open) => {
+    const { sponsor } = await addSponsor('Greta');
+    const { page } = await open({
+      storageState: await stateOf(sponsor),
+      viewport: phone,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    await openDashboard(page);
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...phone });
+    expect(await dialog.getAttribute('data-moves')).toBe('false');
+    const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    await expect.poll(() => page.evaluate(moving)).toBe(0);
+    const level = dialog.locator('clipPath rect');
+    expect(await level.evaluate((rect) => getComputedStyle(rect).translate)).toMatch(/^(0px|none)/);
+    await page.touchscreen.tap(40, 700);
+    await dialog.waitFor({ state: 'detached' });
+  },
+);
 
 journey('with motion allowed, the leaf grows and fills', async (open) => {
   const { sponsor } = await addSponsor('Hedda');

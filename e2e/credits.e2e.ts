@@ -65,29 +65,26 @@ function patternDay(day: string): string {
 const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
 const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
-walkOnAnyWidth(
-  'the dashboard’s pending amount leads to its rows, which add up to it',
-  async ({ page }) => {
-    await goTo(page, '/dashboard');
-    const expected = germanMoney(sumOf(pending()));
-    await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
-    await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
-    await page.waitForURL('**/app/accounts/credits/pending');
-    await expect.poll(() => total(page)).toBe(expected);
-    await expect.poll(() => shownTotal(page)).toBe(count(pending()));
-    await expect
-      .poll(() => amounts(page, 'credit-groups'))
-      .toMatchObject({ sum: sumOf(pending()), foot: expected });
-    await expect.poll(async () => (await column(page, 'Status'))[0]).toBe('Geschätzt');
-    // Once for all rows of a day, with their sum.
-    const head = page.getByTestId('release-group').first();
-    await expect
-      .poll(() => textOf(head))
-      .toMatch(/^Frei am .+€Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
-    const day = page.getByTestId('release-days').locator('tbody tr').first();
-    expect(await textOf(head)).toContain(await textOf(day.locator('td').last()));
-  },
-);
+walkOnAnyWidth('the dashboard’s pending amount leads to its rows, which add up to it', async ({ page }) => {
+  await goTo(page, '/dashboard');
+  const expected = germanMoney(sumOf(pending()));
+  await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
+  await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
+  await page.waitForURL('**/app/accounts/credits/pending');
+  await expect.poll(() => total(page)).toBe(expected);
+  await expect.poll(() => shownTotal(page)).toBe(count(pending()));
+  await expect
+    .poll(() => amounts(page, 'credit-groups'))
+    .toMatchObject({ sum: sumOf(pending()), foot: expected });
+  await expect.poll(async () => (await column(page, 'Status'))[0]).toBe('Geschätzt');
+  // Once for all rows of a day, with their sum.
+  const head = page.getByTestId('release-group').first();
+  await expect
+    .poll(() => textOf(head))
+    .toMatch(/^Frei am .+€Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
+  const day = page.getByTestId('release-days').locator('tbody tr').first();
+  expect(await textOf(head)).toContain(await textOf(day.locator('td').last()));
+});
 
 /** Selects the first entry of the month filter, which is no month, or the last one. */
 function chooseMonth(page: Page, which: 'first' | 'last'): Promise<void> {

@@ -137,24 +137,21 @@ async function whyOf(page: Page, { id }: ExpectedOrder, question: string): Promi
 const ownOrder = () => orders.find((order) => order.buyer === partner && order.status === 'paid');
 
 inFullRun(() => {
-  walk(
-    'why nothing: an own order, and a refunded one; and why the amount of another',
-    async ({ page }) => {
-      const own = ownOrder();
-      const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
-      const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
-      if (!own || !refunded || !earning) throw new Error('The demo network lacks such orders.');
-      expect(await whyOf(page, own, 'Warum nichts?')).toContain(
-        'Eigene Bestellungen bringen keine eigene Gutschrift.',
-      );
-      expect(await whyOf(page, refunded, 'Warum nichts?')).toContain(
-        'Die Bestellung wurde ganz erstattet und zählt nicht.',
-      );
-      expect(await whyOf(page, earning, 'Warum dieser Betrag?')).toContain(
-        germanMoney(earning.commissionCents),
-      );
-    },
-  );
+  walk('why nothing: an own order, and a refunded one; and why the amount of another', async ({ page }) => {
+    const own = ownOrder();
+    const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
+    const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
+    if (!own || !refunded || !earning) throw new Error('The demo network lacks such orders.');
+    expect(await whyOf(page, own, 'Warum nichts?')).toContain(
+      'Eigene Bestellungen bringen keine eigene Gutschrift.',
+    );
+    expect(await whyOf(page, refunded, 'Warum nichts?')).toContain(
+      'Die Bestellung wurde ganz erstattet und zählt nicht.',
+    );
+    expect(await whyOf(page, earning, 'Warum dieser Betrag?')).toContain(
+      germanMoney(earning.commissionCents),
+    );
+  });
 });
 
 /** The question about an order that pays nothing, and its answer, in each language. */

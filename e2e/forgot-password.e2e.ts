@@ -95,34 +95,31 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
 });
 
 inFullRun(() => {
-  journeyOnAnyWidth(
-    'an expired code leads back, and a new one can be requested',
-    async (open) => {
-      const began = Date.now();
-      const visit = await open({ prepare: (context) => context.clock.setFixedTime(began) });
-      visit.expectProblem(/422/);
-      const { page } = visit;
-      const { email } = await addPerson(instance, 'Ida');
-      const first = await askForCode(page, email);
-      await paste(page, ` ${first} `);
-      await step(page, 3);
-      await instance.database.query(
-        `update recovery_codes set expires_at = now() where user_id = (select id from users where email = $1)`,
-        [email],
-      );
-      await page.getByLabel('Neues Passwort', { exact: true }).fill(word);
-      await page.getByRole('button', { name: 'Passwort ändern' }).click();
-      await step(page, 2);
-      await page.getByText(wrong).waitFor();
-      expect(await page.getByRole('button', { name: 'Neuen Code anfordern' }).count()).toBe(0);
-      await page.clock.setFixedTime(began + 31_000);
-      await page.getByRole('button', { name: 'Neuen Code anfordern' }).click();
-      await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
-      const mail = await newestMail(instance, { to: email, template: 'password-code', count: 2 });
-      await paste(page, codeIn(mail.text));
-      await step(page, 3);
-    },
-  );
+  journeyOnAnyWidth('an expired code leads back, and a new one can be requested', async (open) => {
+    const began = Date.now();
+    const visit = await open({ prepare: (context) => context.clock.setFixedTime(began) });
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    const { email } = await addPerson(instance, 'Ida');
+    const first = await askForCode(page, email);
+    await paste(page, ` ${first} `);
+    await step(page, 3);
+    await instance.database.query(
+      `update recovery_codes set expires_at = now() where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(word);
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await step(page, 2);
+    await page.getByText(wrong).waitFor();
+    expect(await page.getByRole('button', { name: 'Neuen Code anfordern' }).count()).toBe(0);
+    await page.clock.setFixedTime(began + 31_000);
+    await page.getByRole('button', { name: 'Neuen Code anfordern' }).click();
+    await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
+    const mail = await newestMail(instance, { to: email, template: 'password-code', count: 2 });
+    await paste(page, codeIn(mail.text));
+    await step(page, 3);
+  });
 });
 
 inFullRun(() => {

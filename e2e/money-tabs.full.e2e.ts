@@ -41,29 +41,32 @@ const places = [
 /** Of pages whose titles differ from their tabs. */
 const titles: Readonly<Record<string, string>> = { '/app/accounts': 'Geld' };
 
-journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, with its own highlighted', async (open) => {
-  const { page } = await open({ storageState });
-  await goTo(page, '/app/accounts');
-  await expect.poll(() => textOf(page.getByTestId('hub-available'))).toBe(germanMoney(sumOf(available())));
-  await expect.poll(() => textOf(page.getByTestId('hub-pending'))).toBe(germanMoney(sumOf(pending())));
-  await expect.poll(() => textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
-  await page.getByRole('heading', { name: 'Sechs Monate nach Bonus' }).waitFor();
-  expect(await textsOf(tabs(page).getByRole('link'))).toEqual(places.map(([name]) => name));
-  for (const [name, path] of places) {
-    await tabs(page).getByRole('link', { name }).click();
-    await page.waitForURL(`**${path}`);
-    await expect.poll(() => textsOf(tabs(page).locator('[data-current="true"]'))).toEqual([name]);
-    // Its tab is highlighted immediately; the previous page stays until this one is ready.
-    await page.getByRole('heading', { level: 1, name: titles[path] ?? name }).waitFor();
-  }
-  // A day in the hub's calendar leads to its rows.
-  await tabs(page).getByRole('link', { name: 'Überblick' }).click();
-  const day = page.getByTestId('release-days').locator('tbody tr').first();
-  const amount = await textOf(day.locator('td').last());
-  await day.getByRole('link').click();
-  await page.waitForURL('**/app/accounts/credits/pending?day=*');
-  await expect.poll(() => total(page)).toBe(amount);
-});
+journeyOnAnyWidth(
+  'money is one place: each of its pages has the tabs of all, with its own highlighted',
+  async (open) => {
+    const { page } = await open({ storageState });
+    await goTo(page, '/app/accounts');
+    await expect.poll(() => textOf(page.getByTestId('hub-available'))).toBe(germanMoney(sumOf(available())));
+    await expect.poll(() => textOf(page.getByTestId('hub-pending'))).toBe(germanMoney(sumOf(pending())));
+    await expect.poll(() => textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
+    await page.getByRole('heading', { name: 'Sechs Monate nach Bonus' }).waitFor();
+    expect(await textsOf(tabs(page).getByRole('link'))).toEqual(places.map(([name]) => name));
+    for (const [name, path] of places) {
+      await tabs(page).getByRole('link', { name }).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => textsOf(tabs(page).locator('[data-current="true"]'))).toEqual([name]);
+      // Its tab is highlighted immediately; the previous page stays until this one is ready.
+      await page.getByRole('heading', { level: 1, name: titles[path] ?? name }).waitFor();
+    }
+    // A day in the hub's calendar leads to its rows.
+    await tabs(page).getByRole('link', { name: 'Überblick' }).click();
+    const day = page.getByTestId('release-days').locator('tbody tr').first();
+    const amount = await textOf(day.locator('td').last());
+    await day.getByRole('link').click();
+    await page.waitForURL('**/app/accounts/credits/pending?day=*');
+    await expect.poll(() => total(page)).toBe(amount);
+  },
+);
 
 journey('keys alone: from one tab to the next', async (open) => {
   const { page } = await open({ storageState });

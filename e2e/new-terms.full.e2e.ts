@@ -49,55 +49,52 @@ function notedHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(globalThis as unknown as { headings: Set<string> }).headings]);
 }
 
-journeyOnAnyWidth(
-  'new terms precede everything, until postponed or accepted',
-  async (open) => {
-    const text = `Neu seit heute: ${crypto.randomUUID()}`;
-    const storageState = await signInByCall(own, anna);
-    await publishTerms(text);
+journeyOnAnyWidth('new terms precede everything, until postponed or accepted', async (open) => {
+  const text = `Neu seit heute: ${crypto.randomUUID()}`;
+  const storageState = await signInByCall(own, anna);
+  await publishTerms(text);
 
-    // Opening the application with a session asks as well, and then leads to the original target.
-    const { page } = await open({ storageState });
-    await noteHeadings(page);
-    // With a fast response nothing of the page behind is painted.
-    const answered = page.waitForResponse('**/api/batch');
-    await page.route('**/assets/**', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.goto(`${own.url}/app/orders`);
-    await page.waitForURL('**/new-terms');
-    await page.getByRole('heading', { level: 1, name: 'Neue Bedingungen' }).waitFor();
-    expect(await notedHeadings(page)).toEqual(['Neue Bedingungen']);
-    await page.unroute('**/assets/**');
-    await page.getByText(/^Fassung \d+, in Kraft seit /).waitFor();
-    await page.getByRole('link', { name: 'Vollständigen Text lesen: Nutzungsbedingungen' }).click();
-    await page.getByText(text).waitFor();
-    await page.getByRole('button', { name: 'Später' }).click();
-    await page.waitForURL('**/app/orders');
-    await page.reload();
-    await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/orders');
+  // Opening the application with a session asks as well, and then leads to the original target.
+  const { page } = await open({ storageState });
+  await noteHeadings(page);
+  // With a fast response nothing of the page behind is painted.
+  const answered = page.waitForResponse('**/api/batch');
+  await page.route('**/assets/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`${own.url}/app/orders`);
+  await page.waitForURL('**/new-terms');
+  await page.getByRole('heading', { level: 1, name: 'Neue Bedingungen' }).waitFor();
+  expect(await notedHeadings(page)).toEqual(['Neue Bedingungen']);
+  await page.unroute('**/assets/**');
+  await page.getByText(/^Fassung \d+, in Kraft seit /).waitFor();
+  await page.getByRole('link', { name: 'Vollständigen Text lesen: Nutzungsbedingungen' }).click();
+  await page.getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Später' }).click();
+  await page.waitForURL('**/app/orders');
+  await page.reload();
+  await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/orders');
 
-    // The payout that waits for it leads back here, and back again.
-    await page.goto(`${own.url}/app/accounts/payout/new`);
-    const need = page.getByTestId('need-terms');
-    await need.getByText('Nutzungsbedingungen').waitFor();
-    await need.getByRole('link', { name: 'Ansehen und zustimmen' }).click();
-    await page.waitForURL('**/new-terms');
-    await page.getByRole('button', { name: 'Später' }).click();
-    await page.waitForURL('**/app/accounts/payout/new');
+  // The payout that waits for it leads back here, and back again.
+  await page.goto(`${own.url}/app/accounts/payout/new`);
+  const need = page.getByTestId('need-terms');
+  await need.getByText('Nutzungsbedingungen').waitFor();
+  await need.getByRole('link', { name: 'Ansehen und zustimmen' }).click();
+  await page.waitForURL('**/new-terms');
+  await page.getByRole('button', { name: 'Später' }).click();
+  await page.waitForURL('**/app/accounts/payout/new');
 
-    const later = await open();
-    await later.page.goto(`${own.url}/login`);
-    await submitCredentials(later.page, anna, password);
-    await later.page.waitForURL('**/new-terms');
-    await later.page.getByRole('button', { name: 'Annehmen: Nutzungsbedingungen' }).click();
-    await later.page.waitForURL('**/dashboard');
-    await later.page.goto(`${own.url}/new-terms`);
-    await later.page.getByText('Es ist nichts offen').waitFor();
-  },
-);
+  const later = await open();
+  await later.page.goto(`${own.url}/login`);
+  await submitCredentials(later.page, anna, password);
+  await later.page.waitForURL('**/new-terms');
+  await later.page.getByRole('button', { name: 'Annehmen: Nutzungsbedingungen' }).click();
+  await later.page.waitForURL('**/dashboard');
+  await later.page.goto(`${own.url}/new-terms`);
+  await later.page.getByText('Es ist nichts offen').waitFor();
+});
 
 journeyOnAnyWidth(
   'a page with late responses is painted, but cannot be used before new terms are known',

@@ -85,50 +85,53 @@ async function openNewsAfter(open: Open, before: string): Promise<Page> {
   return page;
 }
 
-walkOnAnyWidth('nine articles per page; each new page comes above, and what is being read stays in place', async ({ page }) => {
-  await comeTo(page, `${instance.url}/app/news/news`);
-  await expect.poll(() => titles(page)).toEqual(news.slice(0, 9).map(({ title }) => title));
-  const pattern = new RegExp(`^\\S+ ${news[0]?.day.slice(8)}, ${news[0]?.day.slice(0, 4)}$`);
-  expect(await textOf(cards(page).first().locator('time'))).toMatch(pattern);
-  expect(await cards(page).first().locator('time').getAttribute('datetime')).toBe(news[0]?.day);
+walkOnAnyWidth(
+  'nine articles per page; each new page comes above, and what is being read stays in place',
+  async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/news/news`);
+    await expect.poll(() => titles(page)).toEqual(news.slice(0, 9).map(({ title }) => title));
+    const pattern = new RegExp(`^\\S+ ${news[0]?.day.slice(8)}, ${news[0]?.day.slice(0, 4)}$`);
+    expect(await textOf(cards(page).first().locator('time'))).toMatch(pattern);
+    expect(await cards(page).first().locator('time').getAttribute('datetime')).toBe(news[0]?.day);
 
-  const pages = Math.ceil(news.length / 9);
-  for (let shown = 2; shown <= pages; shown++) {
-    const button = more(page);
-    await button.scrollIntoViewIfNeeded();
-    const place = await button.evaluate((element) => element.getBoundingClientRect().top);
-    const anchor = cards(page).filter({ hasText: news[8]?.title ?? '' });
-    const read = await anchor.evaluate((element) => element.getBoundingClientRect().top);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => cards(page).count()).toBe(Math.min(shown * 9, news.length));
-    await expect
-      .poll(() => anchor.evaluate((element) => element.getBoundingClientRect().top))
-      .toBeCloseTo(read, 0);
-    if (shown < pages) {
-      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await button.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(
-        place - 200,
-      );
+    const pages = Math.ceil(news.length / 9);
+    for (let shown = 2; shown <= pages; shown++) {
+      const button = more(page);
+      await button.scrollIntoViewIfNeeded();
+      const place = await button.evaluate((element) => element.getBoundingClientRect().top);
+      const anchor = cards(page).filter({ hasText: news[8]?.title ?? '' });
+      const read = await anchor.evaluate((element) => element.getBoundingClientRect().top);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cards(page).count()).toBe(Math.min(shown * 9, news.length));
+      await expect
+        .poll(() => anchor.evaluate((element) => element.getBoundingClientRect().top))
+        .toBeCloseTo(read, 0);
+      if (shown < pages) {
+        await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await button.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(
+          place - 200,
+        );
+      }
     }
-  }
-  const byPage = Array.from({ length: pages }, (_, index) => news.slice(index * 9, index * 9 + 9));
-  expect(await titles(page)).toEqual(byPage.toReversed().flatMap((part) => part.map(({ title }) => title)));
-  expect(await more(page).count()).toBe(0);
-  const last = page.getByText(`Alle ${news.length} Beiträge sind geladen.`);
-  await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(addressOf(page)).toEqual({ page: String(pages) });
+    const byPage = Array.from({ length: pages }, (_, index) => news.slice(index * 9, index * 9 + 9));
+    expect(await titles(page)).toEqual(byPage.toReversed().flatMap((part) => part.map(({ title }) => title)));
+    expect(await more(page).count()).toBe(0);
+    const last = page.getByText(`Alle ${news.length} Beiträge sind geladen.`);
+    await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(addressOf(page)).toEqual({ page: String(pages) });
 
-  await page.getByRole('button', { name: 'Nach oben' }).click();
-  const top = byPage.at(-1)?.[0]?.title ?? '';
-  await expect
-    .poll(() => page.getByRole('link', { name: top }).evaluate((link) => link === document.activeElement))
-    .toBe(true);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: top }).waitFor();
-  await page.goBack();
-  await expect.poll(() => cards(page).count()).toBe(news.length);
-});
+    await page.getByRole('button', { name: 'Nach oben' }).click();
+    const top = byPage.at(-1)?.[0]?.title ?? '';
+    await expect
+      .poll(() => page.getByRole('link', { name: top }).evaluate((link) => link === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: top }).waitFor();
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(news.length);
+  },
+);
 
 inFullRun(() => {
   walkOnAnyWidth('a search is in the URL, and says when nothing is found', async ({ page }) => {

@@ -82,33 +82,30 @@ walkOnAnyWidth(
   },
 );
 
-walk(
-  'beyond the first line nobody can be contacted, but what is missing is shown',
-  async ({ page }) => {
-    const [deep] = await instance.database.query<{ id: number }>(
-      `select below.partner_id as id from tree_nodes as below
+walk('beyond the first line nobody can be contacted, but what is missing is shown', async ({ page }) => {
+  const [deep] = await instance.database.query<{ id: number }>(
+    `select below.partner_id as id from tree_nodes as below
      join tree_nodes as first on first.partner_id = below.parent_id
      join account_types as type on type.partner_id = below.partner_id and affiliate and valid_to is null
      where first.parent_id = $1 order by below.partner_id limit 1`,
-      [await partnerOf(instance, anna)],
-    );
-    await comeTo(page, `${instance.url}/app/team/table?partner=${deep?.id}`);
-    const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
-    await sheet.getByText(/QP bis \p{L}+ Leaf|QP für \p{L}+ Leaf erreicht/u).waitFor();
-    const months = await instance.database.query<{ qp: number }>(
-      `select qp from partner_statistics join cycles on cycles.id = cycle_id
+    [await partnerOf(instance, anna)],
+  );
+  await comeTo(page, `${instance.url}/app/team/table?partner=${deep?.id}`);
+  const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
+  await sheet.getByText(/QP bis \p{L}+ Leaf|QP für \p{L}+ Leaf erreicht/u).waitFor();
+  const months = await instance.database.query<{ qp: number }>(
+    `select qp from partner_statistics join cycles on cycles.id = cycle_id
      where partner_id = $1 and date_from <= current_date
        and date_from > current_date - interval '6 months' order by date_from`,
-      [deep?.id],
-    );
-    const course = sheet.getByRole('img', { name: /^QP je Monat/ });
-    const said = async () => (await course.getAttribute('aria-label'))?.match(/(?<=: )[\d.]+(?=,|$)/g);
-    await expect.poll(said).toEqual(months.map(({ qp }) => germanInteger(qp)));
-    await sheet.getByText('Kontaktdaten sind nur für die eigene erste Linie sichtbar.').waitFor();
-    expect(await sheet.getByRole('link', { name: /anrufen|WhatsApp|E-Mail an/ }).count()).toBe(0);
-    await sheet.getByText('Meine Notizen').waitFor();
-  },
-);
+    [deep?.id],
+  );
+  const course = sheet.getByRole('img', { name: /^QP je Monat/ });
+  const said = async () => (await course.getAttribute('aria-label'))?.match(/(?<=: )[\d.]+(?=,|$)/g);
+  await expect.poll(said).toEqual(months.map(({ qp }) => germanInteger(qp)));
+  await sheet.getByText('Kontaktdaten sind nur für die eigene erste Linie sichtbar.').waitFor();
+  expect(await sheet.getByRole('link', { name: /anrufen|WhatsApp|E-Mail an/ }).count()).toBe(0);
+  await sheet.getByText('Meine Notizen').waitFor();
+});
 
 walk('a direct customer’s latest orders are listed, each with a link', async ({ page }) => {
   const [buyer] = await instance.database.query<{ id: number; number: string }>(

@@ -24,31 +24,28 @@ const { walk, walkOnAnyWidth } = oneWindow(async () => ({
 }));
 
 inFullRun(() => {
-  journeyOnAnyWidth(
-    'it opens in a tab of its own, without the menu, and leads back',
-    async (open, phone) => {
-      const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
-      await page.goto(`${instance.url}/dashboard`);
-      const opened = context.waitForEvent('page');
-      await followMenu(page, 'Auszahlungen');
-      const tab = await opened;
-      await tab.waitForURL('**/app/accounts/payout/list');
-      expect(page.url()).toBe(`${instance.url}/dashboard`);
-      await expect.poll(() => tab.title()).toBe('Auszahlungen · Blattwerk');
-      const rows = await instance.database.query<{ net: number; tax: number }>(
-        'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
-        [await partnerOf(instance, anna)],
-      );
-      const expected = rows.map(({ net, tax }) => ({
-        Brutto: germanMoney(net + tax),
-        // On a phone these are only in the row's sheet.
-        ...(!phone && { Netto: germanMoney(net), Umsatzsteuer: germanMoney(tax) }),
-      }));
-      await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
-      await tab.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
-      await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
-    },
-  );
+  journeyOnAnyWidth('it opens in a tab of its own, without the menu, and leads back', async (open, phone) => {
+    const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
+    await page.goto(`${instance.url}/dashboard`);
+    const opened = context.waitForEvent('page');
+    await followMenu(page, 'Auszahlungen');
+    const tab = await opened;
+    await tab.waitForURL('**/app/accounts/payout/list');
+    expect(page.url()).toBe(`${instance.url}/dashboard`);
+    await expect.poll(() => tab.title()).toBe('Auszahlungen · Blattwerk');
+    const rows = await instance.database.query<{ net: number; tax: number }>(
+      'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
+      [await partnerOf(instance, anna)],
+    );
+    const expected = rows.map(({ net, tax }) => ({
+      Brutto: germanMoney(net + tax),
+      // On a phone these are only in the row's sheet.
+      ...(!phone && { Netto: germanMoney(net), Umsatzsteuer: germanMoney(tax) }),
+    }));
+    await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
+    await tab.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
+    await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
+  });
 
   walk('a column with only zeros is hidden until it is selected', async ({ page }) => {
     await comeTo(page, `${instance.url}/app/accounts/payout/list`);

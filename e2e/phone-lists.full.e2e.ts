@@ -41,19 +41,22 @@ walk('seven people of the team are visible, below one row of tools', async ({ pa
   expect(await violations(page)).toEqual([]);
 });
 
-walk('each list begins at the top, with rows of equal height, and nothing overflows the window', async ({ page }) => {
-  for (const path of ['orders', 'accounts/payout/list', 'accounts/statements', 'links/potential-list']) {
-    await comeTo(page, `${instance.url}/app/${path}`);
-    await rowsOf(page).first().getByRole('link').first().waitFor();
-    await settled(page);
-    await untilRead(page);
-    const first = await rowsOf(page).first().boundingBox();
-    expect([path, first?.y], path).toEqual([path, expect.toSatisfy((top: number) => top < 330)]);
-    expect(first?.height, path).toBeLessThanOrEqual(ROW);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
-    expect(await page.getByRole('main').getByLabel('Sortierung').count(), path).toBe(0);
-  }
-});
+walk(
+  'each list begins at the top, with rows of equal height, and nothing overflows the window',
+  async ({ page }) => {
+    for (const path of ['orders', 'accounts/payout/list', 'accounts/statements', 'links/potential-list']) {
+      await comeTo(page, `${instance.url}/app/${path}`);
+      await rowsOf(page).first().getByRole('link').first().waitFor();
+      await settled(page);
+      await untilRead(page);
+      const first = await rowsOf(page).first().boundingBox();
+      expect([path, first?.y], path).toEqual([path, expect.toSatisfy((top: number) => top < 330)]);
+      expect(first?.height, path).toBeLessThanOrEqual(ROW);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+      expect(await page.getByRole('main').getByLabel('Sortierung').count(), path).toBe(0);
+    }
+  },
+);
 
 walk('every invitation shows its address, which wraps only at its separators', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/links/potential-list`);

@@ -130,35 +130,41 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('a partner who has ordered keeps the place, which the button says', async ({ page }, phone) => {
-  const { berta } = familyOf(phone);
-  await go(page, `/app/team/tree?node=${berta.partner}`);
-  const button = page.getByRole('button', { name: 'Platzieren' });
-  await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await button.dispatchEvent('click');
-  expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
-});
+walkOnAnyWidth(
+  'a partner who has ordered keeps the place, which the button says',
+  async ({ page }, phone) => {
+    const { berta } = familyOf(phone);
+    await go(page, `/app/team/tree?node=${berta.partner}`);
+    const button = page.getByRole('button', { name: 'Platzieren' });
+    await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.dispatchEvent('click');
+    expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
+  },
+);
 
-walkOnAnyWidth('a waiting partner with a sponsor is given a place, by keys alone', async ({ page }, phone) => {
-  const { head, gustav: guest } = familyOf(phone);
-  await go(page, '/app/team/add-partner');
-  const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
-  await waiting.getByText(guest.name, { exact: true }).waitFor();
-  const keys = new Keys(page);
-  await keys.use(waiting.getByRole('button', { name: guest.name }));
-  const form = page.getByRole('form', { name: 'Platzieren' });
-  await form.getByText('Hat noch keinen Platz.').waitFor();
-  expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partner));
-  await keys.use(form.getByRole('button', { name: 'Direkt unter mir' }));
-  await keys.to(form.getByLabel('Position'));
-  await keys.use(form.getByRole('button', { name: 'Weiter' }));
-  const question = page.getByRole('dialog', { name: 'Platz ändern?' });
-  await keys.use(question.getByRole('button', { name: 'Platz festlegen' }));
-  await page.getByText(`${guest.name} steht jetzt unter ${head.name}.`).waitFor();
-  await expect.poll(() => childrenOf(head)).toContain(guest.name);
-  await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
-});
+walkOnAnyWidth(
+  'a waiting partner with a sponsor is given a place, by keys alone',
+  async ({ page }, phone) => {
+    const { head, gustav: guest } = familyOf(phone);
+    await go(page, '/app/team/add-partner');
+    const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
+    await waiting.getByText(guest.name, { exact: true }).waitFor();
+    const keys = new Keys(page);
+    await keys.use(waiting.getByRole('button', { name: guest.name }));
+    const form = page.getByRole('form', { name: 'Platzieren' });
+    await form.getByText('Hat noch keinen Platz.').waitFor();
+    expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partner));
+    await keys.use(form.getByRole('button', { name: 'Direkt unter mir' }));
+    await keys.to(form.getByLabel('Position'));
+    await keys.use(form.getByRole('button', { name: 'Weiter' }));
+    const question = page.getByRole('dialog', { name: 'Platz ändern?' });
+    await keys.use(question.getByRole('button', { name: 'Platz festlegen' }));
+    await page.getByText(`${guest.name} steht jetzt unter ${head.name}.`).waitFor();
+    await expect.poll(() => childrenOf(head)).toContain(guest.name);
+    await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
+  },
+);
 
 walkOnAnyWidth('"add new partner" asks for what is missing and invites', async ({ page }, phone) => {
   const { head } = familyOf(phone);

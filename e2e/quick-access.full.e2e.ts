@@ -269,17 +269,20 @@ journeyOnAnyWidth('text typed after Ctrl K is in the field and goes nowhere else
   await page.waitForURL('**/app/accounts/credits/pending');
 });
 
-journeyOnAnyWidth('a search without hits leads to the support if there is an address for it', async (open) => {
-  const page = await openOwn(open, mira, (opened) =>
-    opened.route('**/api/contacts?**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        json: { ...(await response.json()), support: { email: 'help@partner.example' } },
-      });
-    }),
-  );
-  await search(page, 'zzzzqq');
-  await option(page, 'Dem Support schreiben').getByText('help@partner.example').waitFor();
-  expect(await option(page, 'Ansprechpartner und Kontakt').count()).toBe(0);
-});
+journeyOnAnyWidth(
+  'a search without hits leads to the support if there is an address for it',
+  async (open) => {
+    const page = await openOwn(open, mira, (opened) =>
+      opened.route('**/api/contacts?**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), support: { email: 'help@partner.example' } },
+        });
+      }),
+    );
+    await search(page, 'zzzzqq');
+    await option(page, 'Dem Support schreiben').getByText('help@partner.example').waitFor();
+    expect(await option(page, 'Ansprechpartner und Kontakt').count()).toBe(0);
+  },
+);

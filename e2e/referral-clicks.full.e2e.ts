@@ -135,35 +135,32 @@ walkOnAnyWidth('each period, and a selected link, are in the URL', async ({ page
   expect(addressOf(page).end).toBe(dayBefore(7));
 });
 
-walkOnAnyWidth(
-  'a day in the chart, or in its table, leads to its clicks; ten per page',
-  async ({ page }) => {
-    await openClicks(page);
-    const canvas = course(page).locator('canvas');
-    await canvas.waitFor();
-    const box = await canvas.boundingBox();
-    if (!box) throw new Error('The chart has no bounding box.');
-    await expect
-      .poll(async () => {
-        await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });
-        return addressOf(page);
-      })
-      .toEqual({ day: TODAY });
-    await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(0, 0)));
-    await days(page);
-    await course(page)
-      .locator('tr', { has: page.getByTestId(`clicks-${dayBefore(2)}`) })
-      .getByRole('link')
-      .click();
-    await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
-    const rows = rowsOf(page);
-    await expect.poll(() => rows.count()).toBe(10);
-    await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
-    await expect.poll(() => rows.count()).toBe(1);
-    const [click] = await readRows(page);
-    expect(Object.values(click ?? {}).slice(1)).toEqual([codes[1], 'Registrierung']);
-  },
-);
+walkOnAnyWidth('a day in the chart, or in its table, leads to its clicks; ten per page', async ({ page }) => {
+  await openClicks(page);
+  const canvas = course(page).locator('canvas');
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The chart has no bounding box.');
+  await expect
+    .poll(async () => {
+      await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });
+      return addressOf(page);
+    })
+    .toEqual({ day: TODAY });
+  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(0, 0)));
+  await days(page);
+  await course(page)
+    .locator('tr', { has: page.getByTestId(`clicks-${dayBefore(2)}`) })
+    .getByRole('link')
+    .click();
+  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
+  const rows = rowsOf(page);
+  await expect.poll(() => rows.count()).toBe(10);
+  await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  const [click] = await readRows(page);
+  expect(Object.values(click ?? {}).slice(1)).toEqual([codes[1], 'Registrierung']);
+});
 
 walkOnAnyWidth('a period without a click says so', async ({ page }) => {
   await openClicks(page, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
@@ -171,24 +168,27 @@ walkOnAnyWidth('a period without a click says so', async ({ page }) => {
   await expectTotal(page, 0);
 });
 
-walkOnAnyWidth('the results of the links: in total, as a chart, and per link as a table', async ({ page }) => {
-  await openClicks(page);
-  const results = page.getByRole('region', { name: 'Vom Klick zum Verdienst' });
-  await results.scrollIntoViewIfNeeded();
-  const sum = (name: string) => textOf(results.getByTestId(`results-${name}`));
-  await expect.poll(() => sum('clicks')).toBe(String(counted(45, 0)));
-  expect([await sum('signUps'), await sum('buyers'), await sum('earned')]).toEqual(['1', '0', '0,00 €']);
-  await results.locator('canvas').waitFor();
-  await results.getByRole('button', { name: 'Als Tabelle' }).click();
-  const cells = (index: 0 | 1) =>
-    textsOf(results.getByTestId(`results-of-${codes[index]}`).locator('th, td'));
-  await expect
-    .poll(() => cells(0))
-    .toEqual([codes[0], String(counted(45, 0, 0)), '1', '0', '0,00 €', '0,00 €']);
-  expect(await cells(1)).toEqual([codes[1], String(counted(45, 0, 1)), '0', '0', '0,00 €', '0,00 €']);
-  await results.getByRole('link', { name: codes[1] }).click();
-  await expectTotal(page, counted(6, 0, 1));
-});
+walkOnAnyWidth(
+  'the results of the links: in total, as a chart, and per link as a table',
+  async ({ page }) => {
+    await openClicks(page);
+    const results = page.getByRole('region', { name: 'Vom Klick zum Verdienst' });
+    await results.scrollIntoViewIfNeeded();
+    const sum = (name: string) => textOf(results.getByTestId(`results-${name}`));
+    await expect.poll(() => sum('clicks')).toBe(String(counted(45, 0)));
+    expect([await sum('signUps'), await sum('buyers'), await sum('earned')]).toEqual(['1', '0', '0,00 €']);
+    await results.locator('canvas').waitFor();
+    await results.getByRole('button', { name: 'Als Tabelle' }).click();
+    const cells = (index: 0 | 1) =>
+      textsOf(results.getByTestId(`results-of-${codes[index]}`).locator('th, td'));
+    await expect
+      .poll(() => cells(0))
+      .toEqual([codes[0], String(counted(45, 0, 0)), '1', '0', '0,00 €', '0,00 €']);
+    expect(await cells(1)).toEqual([codes[1], String(counted(45, 0, 1)), '0', '0', '0,00 €', '0,00 €']);
+    await results.getByRole('link', { name: codes[1] }).click();
+    await expectTotal(page, counted(6, 0, 1));
+  },
+);
 
 journeyOnAnyWidth('a partner without a link is led to the first one', async (open) => {
   const nobody = await addPerson(instance, 'Nele');

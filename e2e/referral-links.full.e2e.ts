@@ -123,29 +123,26 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth(
-    'other refusals use the server’s texts, and many links have pages',
-    async (open) => {
-      const person = await addNamed(instance, 'Vroni');
-      const prefix = newCode();
-      await instance.database.query(
-        `insert into referral_links (partner_id, code, created_at)
+  journeyOnAnyWidth('other refusals use the server’s texts, and many links have pages', async (open) => {
+    const person = await addNamed(instance, 'Vroni');
+    const prefix = newCode();
+    await instance.database.query(
+      `insert into referral_links (partner_id, code, created_at)
      select $1, $2 || lpad(number::text, 3, '0'), now() from generate_series(1, 100) as number order by number`,
-        [person.partner, prefix],
-      );
-      const visit = await openLinks(open, person);
-      visit.expectProblem(/422/);
-      const { page } = visit;
-      await page.getByRole('link', { name: 'Seite 10' }).click();
-      await page.getByRole('article', { name: `${prefix}100` }).waitFor();
-      await expect.poll(() => page.getByRole('article').count()).toBe(10);
-      await page.getByRole('link', { name: 'Neuer Link' }).click();
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill(newCode());
-      await page.getByRole('button', { name: 'Link anlegen' }).click();
-      await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
-      expect(await codesOf(person)).toHaveLength(100);
-    },
-  );
+      [person.partner, prefix],
+    );
+    const visit = await openLinks(open, person);
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Seite 10' }).click();
+    await page.getByRole('article', { name: `${prefix}100` }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(10);
+    await page.getByRole('link', { name: 'Neuer Link' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill(newCode());
+    await page.getByRole('button', { name: 'Link anlegen' }).click();
+    await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
+    expect(await codesOf(person)).toHaveLength(100);
+  });
 
   journeyOnAnyWidth('a generated code; the link is copied and shared', async (open) => {
     const person = await addNamed(instance, 'Xaver');
@@ -224,29 +221,26 @@ function countWakeLocks(): void {
 }
 
 inFullRun(() => {
-  journeyOnAnyWidth(
-    'an operator viewing Anna sees her links and cannot change any',
-    async (open) => {
-      const storageState = await signInByCall(instance, operator);
-      const [of] = await instance.database.query<{ partner: number; user: number }>(
-        'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
-        [anna],
-      );
-      const { page } = await open({
-        storageState,
-        prepare: (context) =>
-          context.addInitScript(
-            (viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)),
-            {
-              ...of,
-              name: 'Anna Berger',
-            },
-          ),
-      });
-      await page.goto(`${instance.url}/app/links/referral-link?edit=new`);
-      await page.getByRole('article', { name: 'ANNABERGER' }).waitFor();
-      expect(await page.getByRole('link', { name: /Neuer Link|Bearbeiten/ }).count()).toBe(0);
-      expect(await page.getByRole('dialog').count()).toBe(0);
-    },
-  );
+  journeyOnAnyWidth('an operator viewing Anna sees her links and cannot change any', async (open) => {
+    const storageState = await signInByCall(instance, operator);
+    const [of] = await instance.database.query<{ partner: number; user: number }>(
+      'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
+      [anna],
+    );
+    const { page } = await open({
+      storageState,
+      prepare: (context) =>
+        context.addInitScript(
+          (viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)),
+          {
+            ...of,
+            name: 'Anna Berger',
+          },
+        ),
+    });
+    await page.goto(`${instance.url}/app/links/referral-link?edit=new`);
+    await page.getByRole('article', { name: 'ANNABERGER' }).waitFor();
+    expect(await page.getByRole('link', { name: /Neuer Link|Bearbeiten/ }).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 });

@@ -135,41 +135,44 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
 });
 
 inFullRun(() => {
-  journeyOnAnyWidth('by an invitation: known by name, and the account is active immediately', async (open) => {
-    const visit = await open();
-    visit.expectProblem(/404/);
-    const { page } = visit;
-    const sponsor = await addPerson(instance, 'Lina');
-    const token = randomBytes(32).toString('base64url');
-    const email = someone();
-    await instance.database.query(
-      `insert into potential_partners (user_id, first_name, surname, email, words, token_hash, created_at, finished_at)
+  journeyOnAnyWidth(
+    'by an invitation: known by name, and the account is active immediately',
+    async (open) => {
+      const visit = await open();
+      visit.expectProblem(/404/);
+      const { page } = visit;
+      const sponsor = await addPerson(instance, 'Lina');
+      const token = randomBytes(32).toString('base64url');
+      const email = someone();
+      await instance.database.query(
+        `insert into potential_partners (user_id, first_name, surname, email, words, token_hash, created_at, finished_at)
      values ($1, 'Nora', 'Wendt', $2, 'Der Tee von neulich.', $3, now(), now() + interval '1 month')`,
-      [sponsor.user, email, createHash('sha256').update(token).digest()],
-    );
-    await page.goto(`${instance.url}/signup?invitation=${token}`);
-    await heading(page, 'Lina lädt Sie ein');
-    await page.getByText('Der Tee von neulich.').waitFor();
-    await begin(page);
-    await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
-    await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
-    expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
-    await fill(page, { Passwort: word });
-    await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-    await submit(page);
-    await page.waitForURL('**/dashboard');
-    if (!isFullRun) return;
+        [sponsor.user, email, createHash('sha256').update(token).digest()],
+      );
+      await page.goto(`${instance.url}/signup?invitation=${token}`);
+      await heading(page, 'Lina lädt Sie ein');
+      await page.getByText('Der Tee von neulich.').waitFor();
+      await begin(page);
+      await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
+      await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
+      expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
+      await fill(page, { Passwort: word });
+      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+      await submit(page);
+      await page.waitForURL('**/dashboard');
+      if (!isFullRun) return;
 
-    await page.goto(`${instance.url}/signup?invitation=${token}`);
-    await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
-    // A code replaces the expired invitation.
-    const field = page.getByLabel('Empfehlungscode (freiwillig)');
-    await field.fill('nobody9');
-    expect(await field.inputValue()).toBe('NOBODY9');
-    await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
-    await field.fill(await addReferralCode(instance, sponsor));
-    await page.getByText('Empfohlen von Lina Beispiel').waitFor();
-  });
+      await page.goto(`${instance.url}/signup?invitation=${token}`);
+      await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
+      // A code replaces the expired invitation.
+      const field = page.getByLabel('Empfehlungscode (freiwillig)');
+      await field.fill('nobody9');
+      expect(await field.inputValue()).toBe('NOBODY9');
+      await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
+      await field.fill(await addReferralCode(instance, sponsor));
+      await page.getByText('Empfohlen von Lina Beispiel').waitFor();
+    },
+  );
 
   journeyOnAnyWidth(
     'a person who already has an account learns it by mail, and the page reveals it to nobody',
@@ -219,32 +222,29 @@ inFullRun(() => {
     },
   );
 
-  journeyOnAnyWidth(
-    'signing in too early shows what is missing, and sends the mail again',
-    async (open) => {
-      const visit = await open();
-      visit.expectProblem(/401/);
-      const { page } = visit;
-      const email = someone();
-      await page.goto(`${instance.url}/signup`);
-      await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
-      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-      await submit(page);
-      await heading(page, 'Bitte E-Mails ansehen');
-      await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
+  journeyOnAnyWidth('signing in too early shows what is missing, and sends the mail again', async (open) => {
+    const visit = await open();
+    visit.expectProblem(/401/);
+    const { page } = visit;
+    const email = someone();
+    await page.goto(`${instance.url}/signup`);
+    await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
+    await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+    await submit(page);
+    await heading(page, 'Bitte E-Mails ansehen');
+    await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
 
-      await page.goto(`${instance.url}/login`);
-      await submitCredentials(page, email, 'Birnbaum-am-Hang');
-      await page.getByText('Unbekannter Benutzer oder falsches Passwort').waitFor();
-      await submitCredentials(page, email, word);
-      await page.getByText('Fast geschafft: bitte E-Mail bestätigen').waitFor();
-      await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
-      await page.getByText('Die E-Mail ist noch einmal unterwegs.').waitFor();
-      const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation', count: 2 });
-      await page.goto(`${instance.url}${linkIn(mail.text)}`);
-      await fill(page, { 'Ihr Passwort': word });
-      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
-      await page.waitForURL('**/dashboard');
-    },
-  );
+    await page.goto(`${instance.url}/login`);
+    await submitCredentials(page, email, 'Birnbaum-am-Hang');
+    await page.getByText('Unbekannter Benutzer oder falsches Passwort').waitFor();
+    await submitCredentials(page, email, word);
+    await page.getByText('Fast geschafft: bitte E-Mail bestätigen').waitFor();
+    await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
+    await page.getByText('Die E-Mail ist noch einmal unterwegs.').waitFor();
+    const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation', count: 2 });
+    await page.goto(`${instance.url}${linkIn(mail.text)}`);
+    await fill(page, { 'Ihr Passwort': word });
+    await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+    await page.waitForURL('**/dashboard');
+  });
 });

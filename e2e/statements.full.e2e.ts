@@ -107,32 +107,35 @@ walkOnAnyWidth(
 );
 
 inFullRun(() => {
-  walk('a book extract is requested, created, and downloaded as a signed file; so is a year', async ({ page }) => {
-    await comeTo(page, `${instance.url}/app/accounts/statements`);
-    const extracts = page.getByRole('region', { name: 'Buchauszug' });
-    await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();
-    const file = extracts.getByRole('button', { name: /mit Unterschrift/ }).first();
-    await file.waitFor();
-    const extract = page.waitForEvent('download');
-    await file.click();
-    expect((await extract).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
-    const years = page.getByRole('region', { name: 'Jahresabrechnungen' });
-    const year = page.waitForEvent('download');
-    await years
-      .getByRole('button', { name: /mit Unterschrift/ })
-      .first()
-      .click();
-    expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
-    // Both have a number now, by which they can be downloaded again.
-    const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
-    await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
-    const again = page.waitForEvent('download');
-    await signed
-      .getByRole('button', { name: /^Buchauszug .*mit Unterschrift/ })
-      .first()
-      .click();
-    expect((await again).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
-  });
+  walk(
+    'a book extract is requested, created, and downloaded as a signed file; so is a year',
+    async ({ page }) => {
+      await comeTo(page, `${instance.url}/app/accounts/statements`);
+      const extracts = page.getByRole('region', { name: 'Buchauszug' });
+      await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();
+      const file = extracts.getByRole('button', { name: /mit Unterschrift/ }).first();
+      await file.waitFor();
+      const extract = page.waitForEvent('download');
+      await file.click();
+      expect((await extract).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
+      const years = page.getByRole('region', { name: 'Jahresabrechnungen' });
+      const year = page.waitForEvent('download');
+      await years
+        .getByRole('button', { name: /mit Unterschrift/ })
+        .first()
+        .click();
+      expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
+      // Both have a number now, by which they can be downloaded again.
+      const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
+      await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
+      const again = page.waitForEvent('download');
+      await signed
+        .getByRole('button', { name: /^Buchauszug .*mit Unterschrift/ })
+        .first()
+        .click();
+      expect((await again).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
+    },
+  );
 
   walk('on a phone each month is a short row, and its files are in its sheet', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -128,57 +128,54 @@ journeyOnAnyWidth(
   },
 );
 
-walkOnAnyWidth(
-  'an export shows its progress, can be cancelled, and retried when it fails',
-  async (visit) => {
-    const { page } = visit;
-    await comeTo(page, `${instance.url}/app/team/table`);
-    await tableShows(page);
-    const largePages = /team\?.*limits=100/;
-    const release = Promise.withResolvers<void>();
-    const calledOff: Promise<void>[] = [];
-    const callOff = async (route: Route) => {
-      await release.promise;
-      // A cancelled read must not answer the next export, which makes the same request.
-      await route.abort().catch(() => undefined);
-    };
-    await page.route(largePages, async (route) => {
-      if (route.request().url().includes('page=1&')) return route.continue();
-      calledOff.push(callOff(route));
-    });
-    let downloads = 0;
-    page.on('download', () => {
-      downloads += 1;
-    });
-    if (isPhone(page)) await openTools(page);
-    await page.getByRole('button', { name: 'CSV-Export' }).click();
-    const bar = page.getByRole('progressbar', { name: 'CSV-Export' });
-    await page.getByText(`100 von ${germanInteger(team.length)} Zeilen geladen`).waitFor();
-    expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([
-      100,
-      team.length,
-    ]);
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await bar.waitFor({ state: 'detached' });
-    release.resolve();
-    // The browser queues a read behind an identical one that it has not given up yet.
-    await Promise.all(calledOff);
-    await page.unroute(largePages);
-    expect(downloads).toBe(0);
+walkOnAnyWidth('an export shows its progress, can be cancelled, and retried when it fails', async (visit) => {
+  const { page } = visit;
+  await comeTo(page, `${instance.url}/app/team/table`);
+  await tableShows(page);
+  const largePages = /team\?.*limits=100/;
+  const release = Promise.withResolvers<void>();
+  const calledOff: Promise<void>[] = [];
+  const callOff = async (route: Route) => {
+    await release.promise;
+    // A cancelled read must not answer the next export, which makes the same request.
+    await route.abort().catch(() => undefined);
+  };
+  await page.route(largePages, async (route) => {
+    if (route.request().url().includes('page=1&')) return route.continue();
+    calledOff.push(callOff(route));
+  });
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  if (isPhone(page)) await openTools(page);
+  await page.getByRole('button', { name: 'CSV-Export' }).click();
+  const bar = page.getByRole('progressbar', { name: 'CSV-Export' });
+  await page.getByText(`100 von ${germanInteger(team.length)} Zeilen geladen`).waitFor();
+  expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([
+    100,
+    team.length,
+  ]);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await bar.waitFor({ state: 'detached' });
+  release.resolve();
+  // The browser queues a read behind an identical one that it has not given up yet.
+  await Promise.all(calledOff);
+  await page.unroute(largePages);
+  expect(downloads).toBe(0);
 
-    visit.expectProblem(/500|ERR_FAILED/);
-    const secondPage = /team\?.*page=2&.*limits=100/;
-    await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
-    if (isPhone(page)) await openTools(page);
-    await page.getByRole('button', { name: 'CSV-Export' }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
-    await failure.waitFor();
-    await page.unroute(secondPage);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      failure.getByRole('button', { name: 'Erneut laden' }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(team.length + 1);
-  },
-);
+  visit.expectProblem(/500|ERR_FAILED/);
+  const secondPage = /team\?.*page=2&.*limits=100/;
+  await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
+  if (isPhone(page)) await openTools(page);
+  await page.getByRole('button', { name: 'CSV-Export' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
+  await failure.waitFor();
+  await page.unroute(secondPage);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Erneut laden' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(team.length + 1);
+});

@@ -181,69 +181,63 @@ walk('each row height is applied, lowest to highest, and kept', async ({ page })
   expect(wide).toBeLessThan(80);
 });
 
-walkOnAnyWidth(
-  'a custom view is saved, opened again, renamed and deleted, with undo',
-  async ({ page }) => {
-    await openTable(page, '?type=premium&sort=qualificationPoints&direction=desc');
-    const tabs = page.getByRole('navigation', { name: 'Ansichten' });
-    await page.getByRole('button', { name: 'Ansicht speichern' }).click();
-    // The name's field takes the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await page.keyboard.type('Beste Premium');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    const own = tabs.getByRole('link', { name: 'Beste Premium' });
-    await expect.poll(() => own.getAttribute('aria-current')).not.toBeNull();
-    await tabs.getByRole('link', { name: 'Alle', exact: true }).click();
-    await expect.poll(() => shownTotal(page)).toBe(people(team.length));
-    await page.reload();
-    await own.click();
-    await expect
-      .poll(() => addressOf(page))
-      .toEqual({ type: 'premium', sort: 'qualificationPoints', direction: 'desc' });
+walkOnAnyWidth('a custom view is saved, opened again, renamed and deleted, with undo', async ({ page }) => {
+  await openTable(page, '?type=premium&sort=qualificationPoints&direction=desc');
+  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+  await page.getByRole('button', { name: 'Ansicht speichern' }).click();
+  // The name's field takes the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await page.keyboard.type('Beste Premium');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const own = tabs.getByRole('link', { name: 'Beste Premium' });
+  await expect.poll(() => own.getAttribute('aria-current')).not.toBeNull();
+  await tabs.getByRole('link', { name: 'Alle', exact: true }).click();
+  await expect.poll(() => shownTotal(page)).toBe(people(team.length));
+  await page.reload();
+  await own.click();
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ type: 'premium', sort: 'qualificationPoints', direction: 'desc' });
 
-    if (isPhone(page)) await openTools(page);
-    await page.getByRole('button', { name: 'Anpassen' }).click();
-    await page.getByRole('textbox', { name: 'Ansicht Beste Premium umbenennen' }).fill('Spitze');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
-    await page.getByRole('button', { name: 'Ansicht Spitze löschen' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Rückgängig' }).hover();
-    await expect.poll(() => tabs.getByRole('link').allTextContents()).not.toContain('Spitze');
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
-  },
-);
+  if (isPhone(page)) await openTools(page);
+  await page.getByRole('button', { name: 'Anpassen' }).click();
+  await page.getByRole('textbox', { name: 'Ansicht Beste Premium umbenennen' }).fill('Spitze');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+  await page.getByRole('button', { name: 'Ansicht Spitze löschen' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rückgängig' }).hover();
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).not.toContain('Spitze');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+});
 
-walkOnAnyWidth(
-  'the focus stays in place: after sorting, paging and closing a row',
-  async ({ page }) => {
-    await openTable(page);
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    const sort = page.getByRole('button', { name: isPhone(page) ? 'Filtern und sortieren' : 'QP' });
-    await sort.focus();
-    if (isPhone(page)) await sortBy(page, 'QP', 'absteigend');
-    else await sort.press('Enter');
-    await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
-    await expect.poll(() => sort.evaluate((element) => element === document.activeElement)).toBe(true);
-    const last = Math.ceil(team.length / 10);
-    await comeTo(page, `${instance.url}/app/team/table?page=${last - 1}`);
-    await page.getByRole('link', { name: 'Nächste Seite' }).press('Enter');
-    await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
-    await expect.poll(focused).toBe(String(last));
+walkOnAnyWidth('the focus stays in place: after sorting, paging and closing a row', async ({ page }) => {
+  await openTable(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const sort = page.getByRole('button', { name: isPhone(page) ? 'Filtern und sortieren' : 'QP' });
+  await sort.focus();
+  if (isPhone(page)) await sortBy(page, 'QP', 'absteigend');
+  else await sort.press('Enter');
+  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+  await expect.poll(() => sort.evaluate((element) => element === document.activeElement)).toBe(true);
+  const last = Math.ceil(team.length / 10);
+  await comeTo(page, `${instance.url}/app/team/table?page=${last - 1}`);
+  await page.getByRole('link', { name: 'Nächste Seite' }).press('Enter');
+  await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
+  await expect.poll(focused).toBe(String(last));
 
-    const [{ name } = { name: '' }] = newestFirst(team).slice((last - 1) * 10);
-    await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(name);
-    const row = rowsOf(page).first();
-    await (isPhone(page) ? row.getByRole('link').first() : row.locator('td').nth(5)).click();
-    await page.getByRole('dialog').getByText(name).first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(focused).toBe(name);
-    expect(addressOf(page)).toEqual({ page: String(last) });
-  },
-);
+  const [{ name } = { name: '' }] = newestFirst(team).slice((last - 1) * 10);
+  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(name);
+  const row = rowsOf(page).first();
+  await (isPhone(page) ? row.getByRole('link').first() : row.locator('td').nth(5)).click();
+  await page.getByRole('dialog').getByText(name).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe(name);
+  expect(addressOf(page)).toEqual({ page: String(last) });
+});
 
 walkOnAnyWidth('a page that fails says so below the table’s header and can be retried', async (visit) => {
   const { page } = visit;

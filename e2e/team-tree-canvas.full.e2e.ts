@@ -119,38 +119,34 @@ async function isInFrame(page: Page, id: number): Promise<boolean> {
   );
 }
 
-walk(
-  'the map shows the first line as in the raw rows, and a branch opens in place',
-  async ({ page }) => {
-    await openMap(page);
-    await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
-    for (const member of firstLine().slice(0, 5)) {
-      const text = await textOf(card(page, member.id));
-      for (const part of [member.name, member.levelName, germanTypes[member.accountType]])
-        expect(text).toContain(part);
-      if (member.children.length > 0)
-        expect(text).toContain(`${germanInteger(member.children.length)} direkt`);
-    }
-    // The overview map is in the corner of a large frame, and must not cover the cards of a small one.
-    const overview = page.locator('.react-flow__minimap');
-    await expect.poll(() => overview.isVisible()).toBe(true);
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 900, height: 600 });
-    await overview.waitFor({ state: 'detached' });
-    if (size) await page.setViewportSize(size);
-    const head = leader();
-    await comeTo(page, `${instance.url}/app/team/tree?node=${head.id}`);
-    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
-    await expect.poll(() => isInFrame(page, head.id)).toBe(true);
-    const before = await boxAtRest(card(page, head.id));
-    await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
-    for (const child of head.children) await card(page, child).waitFor();
-    const after = await boxAtRest(card(page, head.id));
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
-    await page.getByRole('button', { name: `Zweige von ${head.name} schließen` }).click();
-    await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
-  },
-);
+walk('the map shows the first line as in the raw rows, and a branch opens in place', async ({ page }) => {
+  await openMap(page);
+  await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
+  for (const member of firstLine().slice(0, 5)) {
+    const text = await textOf(card(page, member.id));
+    for (const part of [member.name, member.levelName, germanTypes[member.accountType]])
+      expect(text).toContain(part);
+    if (member.children.length > 0) expect(text).toContain(`${germanInteger(member.children.length)} direkt`);
+  }
+  // The overview map is in the corner of a large frame, and must not cover the cards of a small one.
+  const overview = page.locator('.react-flow__minimap');
+  await expect.poll(() => overview.isVisible()).toBe(true);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await overview.waitFor({ state: 'detached' });
+  if (size) await page.setViewportSize(size);
+  const head = leader();
+  await comeTo(page, `${instance.url}/app/team/tree?node=${head.id}`);
+  await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
+  await expect.poll(() => isInFrame(page, head.id)).toBe(true);
+  const before = await boxAtRest(card(page, head.id));
+  await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
+  for (const child of head.children) await card(page, child).waitFor();
+  const after = await boxAtRest(card(page, head.id));
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
+  await page.getByRole('button', { name: `Zweige von ${head.name} schließen` }).click();
+  await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
+});
 
 walk(
   'selecting a hit navigates to it on the map, announces the path, and the copied link leads there again',
@@ -178,44 +174,41 @@ walk(
   },
 );
 
-walk(
-  'keys alone move over the map, open branches, show details and change its size',
-  async ({ page }) => {
-    await openMap(page);
-    const head = leader();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
-    await card(page, partner).focus();
-    await page.keyboard.press('ArrowRight');
-    const reaches = (id: number | undefined) => expect.poll(focused).toBe(String(id));
-    await reaches(firstLine()[0]?.id);
-    for (const { id } of firstLine().slice(1, firstLine().indexOf(head) + 1)) {
-      await page.keyboard.press('ArrowDown');
-      await reaches(id);
-    }
-    await expect.poll(() => isInFrame(page, head.id)).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    await card(page, memberOf(head.children[0]).id).waitFor();
-    await page.keyboard.press('ArrowRight');
-    const [one, other] = lineBelow(head.id).one;
-    await reaches(one?.id);
+walk('keys alone move over the map, open branches, show details and change its size', async ({ page }) => {
+  await openMap(page);
+  const head = leader();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
+  await card(page, partner).focus();
+  await page.keyboard.press('ArrowRight');
+  const reaches = (id: number | undefined) => expect.poll(focused).toBe(String(id));
+  await reaches(firstLine()[0]?.id);
+  for (const { id } of firstLine().slice(1, firstLine().indexOf(head) + 1)) {
     await page.keyboard.press('ArrowDown');
-    await reaches(other?.id);
-    await page.keyboard.press('ArrowLeft');
-    await reaches(head.id);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => addressOf(page).node).toBe(String(head.id));
-    // The details next to it make the map narrower.
-    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
-    const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
-    const natural = (await boxAtRest(card(page, head.id))).width;
-    await card(page, head.id).focus();
-    await page.keyboard.press('-');
-    await expect.poll(width).toBeLessThan(natural);
-    await page.keyboard.press('0');
-    await expect.poll(() => isInFrame(page, partner)).toBe(true);
-    await expect.poll(() => isInFrame(page, firstLine().at(-1)?.id ?? 0)).toBe(true);
-  },
-);
+    await reaches(id);
+  }
+  await expect.poll(() => isInFrame(page, head.id)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await card(page, memberOf(head.children[0]).id).waitFor();
+  await page.keyboard.press('ArrowRight');
+  const [one, other] = lineBelow(head.id).one;
+  await reaches(one?.id);
+  await page.keyboard.press('ArrowDown');
+  await reaches(other?.id);
+  await page.keyboard.press('ArrowLeft');
+  await reaches(head.id);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).node).toBe(String(head.id));
+  // The details next to it make the map narrower.
+  await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
+  const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
+  const natural = (await boxAtRest(card(page, head.id))).width;
+  await card(page, head.id).focus();
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeLessThan(natural);
+  await page.keyboard.press('0');
+  await expect.poll(() => isInFrame(page, partner)).toBe(true);
+  await expect.poll(() => isInFrame(page, firstLine().at(-1)?.id ?? 0)).toBe(true);
+});
 
 walk('a single branch, and the way back; both views share the open branches', async ({ page }) => {
   await openMap(page);

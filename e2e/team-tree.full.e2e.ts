@@ -107,23 +107,26 @@ walk('the first line is in the order of its branches, as in the raw rows', async
 });
 
 inFullRun(() => {
-  walk('customers without a team are one line, which expands; one of them can be reached', async ({ page }) => {
-    await openTree(page);
-    const customers = firstCustomers();
-    expect(customers.length).toBeGreaterThan(5);
-    const group = page.getByRole('treeitem', { name: `${customers.length} Kunden ohne Team` });
-    expect(await group.getAttribute('aria-expanded')).toBe('false');
-    await group.click();
-    const below = page.locator('[role="treeitem"][aria-level="3"]');
-    await expectLines(below, customers);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => below.count()).toBe(0);
-    const customer = customers.find(isNamedOnce);
-    await comeTo(page, `${instance.url}/app/team/tree?view=outline&node=${customer?.id}`);
-    await expect
-      .poll(() => page.locator(`[data-partner="${customer?.id}"]`).getAttribute('aria-selected'))
-      .toBe('true');
-  });
+  walk(
+    'customers without a team are one line, which expands; one of them can be reached',
+    async ({ page }) => {
+      await openTree(page);
+      const customers = firstCustomers();
+      expect(customers.length).toBeGreaterThan(5);
+      const group = page.getByRole('treeitem', { name: `${customers.length} Kunden ohne Team` });
+      expect(await group.getAttribute('aria-expanded')).toBe('false');
+      await group.click();
+      const below = page.locator('[role="treeitem"][aria-level="3"]');
+      await expectLines(below, customers);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => below.count()).toBe(0);
+      const customer = customers.find(isNamedOnce);
+      await comeTo(page, `${instance.url}/app/team/tree?view=outline&node=${customer?.id}`);
+      await expect
+        .poll(() => page.locator(`[data-partner="${customer?.id}"]`).getAttribute('aria-selected'))
+        .toBe('true');
+    },
+  );
 
   walk('a line is sorted by the selected order, and the URL keeps it', async ({ page }) => {
     await openTree(page);
@@ -157,31 +160,34 @@ inFullRun(() => {
     await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
   });
 
-  walk('selecting a search hit navigates to it, announces the path, and the URL keeps it', async ({ page }) => {
-    await openTree(page);
-    const deep = deepest();
-    await page.getByRole('searchbox').fill('xyzzyxyzzy');
-    await page.getByText('Keine Daten gefunden').waitFor();
-    await page.getByRole('button', { name: 'Suche leeren' }).click();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
-    await page.getByRole('searchbox').fill(deep.name);
-    await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
-    const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
-    await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
+  walk(
+    'selecting a search hit navigates to it, announces the path, and the URL keeps it',
+    async ({ page }) => {
+      await openTree(page);
+      const deep = deepest();
+      await page.getByRole('searchbox').fill('xyzzyxyzzy');
+      await page.getByText('Keine Daten gefunden').waitFor();
+      await page.getByRole('button', { name: 'Suche leeren' }).click();
+      expect(await page.getByRole('searchbox').inputValue()).toBe('');
+      await page.getByRole('searchbox').fill(deep.name);
+      await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
+      const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
+      await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
 
-    for (const again of [false, true]) {
-      if (again) await page.reload();
-      const line = item(page, deep);
-      await line.waitFor();
-      await expect.poll(() => line.getAttribute('aria-selected')).toBe('true');
-      expect(await line.getAttribute('aria-level')).toBe(String(deep.depth + 1));
-      const details = page.getByRole('complementary');
-      await expect.poll(() => textOf(details)).toContain(germanInteger(deep.qp));
-      await expect.poll(() => textOf(details)).toContain('nur für die eigene erste Linie');
-      expect(await textOf(details)).toContain(deep.levelName);
-    }
-  });
+      for (const again of [false, true]) {
+        if (again) await page.reload();
+        const line = item(page, deep);
+        await line.waitFor();
+        await expect.poll(() => line.getAttribute('aria-selected')).toBe('true');
+        expect(await line.getAttribute('aria-level')).toBe(String(deep.depth + 1));
+        const details = page.getByRole('complementary');
+        await expect.poll(() => textOf(details)).toContain(germanInteger(deep.qp));
+        await expect.poll(() => textOf(details)).toContain('nur für die eigene erste Linie');
+        expect(await textOf(details)).toContain(deep.levelName);
+      }
+    },
+  );
 
   walk('the arrow keys move through the tree', async ({ page }) => {
     await openTree(page);

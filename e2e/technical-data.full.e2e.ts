@@ -34,71 +34,77 @@ async function go(page: Page, path: string): Promise<void> {
 const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-journeyOnAnyWidth('from nothing to a wired device, in the order explained by the first page', async (open) => {
-  const { storageState } = await aPerson();
-  const { page } = await open({ storageState });
-  await go(page, '/app/feldgeraete');
-  await main(page).getByText('Keine Daten gefunden').waitFor();
-  expect(await main(page).getByRole('button', { name: 'Feldgerät anlegen' }).count()).toBe(0);
-  await main(page).getByRole('link', { name: 'Projekt anlegen' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Projektnummer').fill('2026-1');
-  await sheet.getByLabel('Bezeichnung').fill('Schule');
-  await sheet.getByRole('button', { name: 'Üblichen Aufbau einsetzen' }).click();
-  await sheet.getByText('Liegenschaft-Gebäude-Gewerk-Anlage-Nr.').waitFor();
-  await sheet.getByRole('button', { name: 'Speichern' }).click();
-  await toast(page, '2026-1 angelegt').waitFor();
+journeyOnAnyWidth(
+  'from nothing to a wired device, in the order explained by the first page',
+  async (open) => {
+    const { storageState } = await aPerson();
+    const { page } = await open({ storageState });
+    await go(page, '/app/feldgeraete');
+    await main(page).getByText('Keine Daten gefunden').waitFor();
+    expect(await main(page).getByRole('button', { name: 'Feldgerät anlegen' }).count()).toBe(0);
+    await main(page).getByRole('link', { name: 'Projekt anlegen' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Projektnummer').fill('2026-1');
+    await sheet.getByLabel('Bezeichnung').fill('Schule');
+    await sheet.getByRole('button', { name: 'Üblichen Aufbau einsetzen' }).click();
+    await sheet.getByText('Liegenschaft-Gebäude-Gewerk-Anlage-Nr.').waitFor();
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, '2026-1 angelegt').waitFor();
 
-  await go(page, '/app/AKS');
-  await main(page).getByRole('link', { name: 'Kennzeichen anlegen' }).click();
-  await sheet.getByLabel('Liegenschaft').selectOption('L01');
-  await sheet.getByLabel('Gebäude').selectOption('H01');
-  await sheet.getByLabel('Gewerk').selectOption('LÜ');
-  await sheet.getByLabel('Anlage').fill('3');
-  const decoder = sheet.getByTestId('decoder');
-  await expect.poll(() => textOf(decoder)).toContain('„3“ ist keine Nummer mit 2 Ziffern für Anlage.');
-  await sheet.getByLabel('Anlage').fill('03');
-  await expect
-    .poll(() => textOf(decoder))
-    .toContain('L01-H01-LÜ-03 = Liegenschaft 1, Haus 1, Lüftung, Anlage 3');
-  await sheet.getByRole('button', { name: 'Speichern' }).click();
-  await toast(page, 'L01-H01-LÜ-03 angelegt').waitFor();
+    await go(page, '/app/AKS');
+    await main(page).getByRole('link', { name: 'Kennzeichen anlegen' }).click();
+    await sheet.getByLabel('Liegenschaft').selectOption('L01');
+    await sheet.getByLabel('Gebäude').selectOption('H01');
+    await sheet.getByLabel('Gewerk').selectOption('LÜ');
+    await sheet.getByLabel('Anlage').fill('3');
+    const decoder = sheet.getByTestId('decoder');
+    await expect.poll(() => textOf(decoder)).toContain('„3“ ist keine Nummer mit 2 Ziffern für Anlage.');
+    await sheet.getByLabel('Anlage').fill('03');
+    await expect
+      .poll(() => textOf(decoder))
+      .toContain('L01-H01-LÜ-03 = Liegenschaft 1, Haus 1, Lüftung, Anlage 3');
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, 'L01-H01-LÜ-03 angelegt').waitFor();
 
-  await go(page, '/app/Kabeltype?cable=new');
-  await sheet.getByLabel('Typenbezeichnung').fill('NYM-J 3×1,5');
-  await sheet.getByLabel('Adern').fill('3');
-  await sheet.getByLabel('Querschnitt').fill('1,5');
-  await sheet.getByRole('button', { name: 'Speichern' }).click();
-  await toast(page, 'NYM-J 3×1,5 angelegt').waitFor();
+    await go(page, '/app/Kabeltype?cable=new');
+    await sheet.getByLabel('Typenbezeichnung').fill('NYM-J 3×1,5');
+    await sheet.getByLabel('Adern').fill('3');
+    await sheet.getByLabel('Querschnitt').fill('1,5');
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, 'NYM-J 3×1,5 angelegt').waitFor();
 
-  await go(page, '/app/feldgeraete');
-  await main(page).getByRole('button', { name: 'Feldgerät anlegen' }).click();
-  await sheet.getByLabel('AKS').fill('L01-H01-LÜ-04');
-  await sheet.getByLabel('Gerätekennzeichen').fill('M40');
-  await sheet.getByLabel('Gerätetyp').fill('Zuluftventilator');
-  await sheet.getByLabel('Signal').selectOption('DO');
-  await sheet.getByLabel('Kabeltyp').fill('NYM-J 3×1,5');
-  await sheet.getByLabel('Kabellänge').fill('12,5');
-  await sheet.getByRole('button', { name: 'Speichern' }).click();
-  await sheet.getByText('Dieses Kennzeichen gibt es in dem Projekt nicht.').waitFor();
-  await sheet.getByLabel('AKS').fill('L01-H01-LÜ-03');
-  await sheet.getByRole('button', { name: 'Speichern' }).click();
-  await toast(page, 'M40 angelegt').waitFor();
-  await main(page).getByRole('link', { name: 'M40' }).click();
-  await sheet.getByText('L01-H01-LÜ-03 = Liegenschaft 1, Haus 1, Lüftung, Anlage 3').waitFor();
-  expect(await sheet.getByLabel('Kabellänge').inputValue()).toBe('12,5');
-});
+    await go(page, '/app/feldgeraete');
+    await main(page).getByRole('button', { name: 'Feldgerät anlegen' }).click();
+    await sheet.getByLabel('AKS').fill('L01-H01-LÜ-04');
+    await sheet.getByLabel('Gerätekennzeichen').fill('M40');
+    await sheet.getByLabel('Gerätetyp').fill('Zuluftventilator');
+    await sheet.getByLabel('Signal').selectOption('DO');
+    await sheet.getByLabel('Kabeltyp').fill('NYM-J 3×1,5');
+    await sheet.getByLabel('Kabellänge').fill('12,5');
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await sheet.getByText('Dieses Kennzeichen gibt es in dem Projekt nicht.').waitFor();
+    await sheet.getByLabel('AKS').fill('L01-H01-LÜ-03');
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, 'M40 angelegt').waitFor();
+    await main(page).getByRole('link', { name: 'M40' }).click();
+    await sheet.getByText('L01-H01-LÜ-03 = Liegenschaft 1, Haus 1, Lüftung, Anlage 3').waitFor();
+    expect(await sheet.getByLabel('Kabellänge').inputValue()).toBe('12,5');
+  },
+);
 
-walkOnAnyWidth('a cable type in use cannot be deleted, and links to the devices that use it', async ({ page }) => {
-  await go(page, `/app/Kabeltype?cable=${owner.building?.cable}`);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByText('In 14 Geräten verwendet, daher nicht löschbar.').waitFor();
-  expect(await sheet.getByRole('button', { name: 'Löschen' }).getAttribute('aria-disabled')).toBe('true');
-  await sheet.getByRole('link', { name: 'Geräte zeigen' }).click();
-  await page.waitForURL('**/app/feldgeraete?cableType=*');
-  await main(page).getByText('14 Geräte', { exact: true }).waitFor();
-  await main(page).getByText('Kabel J-Y(St)Y 2×2×0,8').waitFor();
-});
+walkOnAnyWidth(
+  'a cable type in use cannot be deleted, and links to the devices that use it',
+  async ({ page }) => {
+    await go(page, `/app/Kabeltype?cable=${owner.building?.cable}`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('In 14 Geräten verwendet, daher nicht löschbar.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Löschen' }).getAttribute('aria-disabled')).toBe('true');
+    await sheet.getByRole('link', { name: 'Geräte zeigen' }).click();
+    await page.waitForURL('**/app/feldgeraete?cableType=*');
+    await main(page).getByText('14 Geräte', { exact: true }).waitFor();
+    await main(page).getByText('Kabel J-Y(St)Y 2×2×0,8').waitFor();
+  },
+);
 
 journey(
   'a deletion is undone with its id, whatever other tabs show; closing the tab makes it final',

@@ -29,34 +29,37 @@ async function readFile(token: string, path: string): Promise<Buffer> {
 }
 
 inOtherBrowsers((walk) => {
-  walk('the files of a month are opened by tickets: the CSV is downloaded, the PDF opens in a tab', async (page) => {
-    const way = await watchAnswers(instance.url, /\?ticket=/);
-    try {
-      const token = await openAs(page, way, anna, `/app/accounts/statements?statement=${cycle}`);
-      const sheet = page.getByRole('dialog', { name: 'Monatsabrechnung' });
-      await sheet.getByRole('button', { name: /^CSV für/ }).click();
-      const csv = await page.downloaded(/^Monatsabrechnung.*\.csv$/);
-      expect(csv.equals(await readFile(token, `/csv/partners/${partner}/statements/${cycle}`))).toBe(true);
-      expect(csv.toString('utf8').split('\r\n')[0]).toBe(
-        '\uFEFFZeitraum;Position;Datum;Beleg;Netto;Umsatzsteuer;Brutto',
-      );
-      await expectFitting(page);
+  walk(
+    'the files of a month are opened by tickets: the CSV is downloaded, the PDF opens in a tab',
+    async (page) => {
+      const way = await watchAnswers(instance.url, /\?ticket=/);
+      try {
+        const token = await openAs(page, way, anna, `/app/accounts/statements?statement=${cycle}`);
+        const sheet = page.getByRole('dialog', { name: 'Monatsabrechnung' });
+        await sheet.getByRole('button', { name: /^CSV für/ }).click();
+        const csv = await page.downloaded(/^Monatsabrechnung.*\.csv$/);
+        expect(csv.equals(await readFile(token, `/csv/partners/${partner}/statements/${cycle}`))).toBe(true);
+        expect(csv.toString('utf8').split('\r\n')[0]).toBe(
+          '\uFEFFZeitraum;Position;Datum;Beleg;Netto;Umsatzsteuer;Brutto',
+        );
+        await expectFitting(page);
 
-      await sheet.getByRole('button', { name: /^PDF für/ }).click();
-      await page.waitForTab(/\/pdf\/partners\/\d+\/statements\/\d+\?ticket=/);
-      const pdfs = () => way.answers.filter(({ path }) => path.startsWith('/pdf/'));
-      // A ticket is valid once: a request for a second part of the file is refused.
-      await expect.poll(() => pdfs().map(({ status }) => status)).toEqual([200]);
-      const [pdf] = pdfs();
-      expect(pdf?.type).toBe('application/pdf');
-      expect(pdf?.body.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(pdf?.body.length).toBe(pdf?.announced);
-      expect((await fetch(`${instance.url}${pdf?.path}`)).status).toBe(401);
-      expect(way.answers.map(({ path }) => path).filter((path) => path.includes(token))).toEqual([]);
-    } finally {
-      await way.close();
-    }
-  });
+        await sheet.getByRole('button', { name: /^PDF für/ }).click();
+        await page.waitForTab(/\/pdf\/partners\/\d+\/statements\/\d+\?ticket=/);
+        const pdfs = () => way.answers.filter(({ path }) => path.startsWith('/pdf/'));
+        // A ticket is valid once: a request for a second part of the file is refused.
+        await expect.poll(() => pdfs().map(({ status }) => status)).toEqual([200]);
+        const [pdf] = pdfs();
+        expect(pdf?.type).toBe('application/pdf');
+        expect(pdf?.body.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(pdf?.body.length).toBe(pdf?.announced);
+        expect((await fetch(`${instance.url}${pdf?.path}`)).status).toBe(401);
+        expect(way.answers.map(({ path }) => path).filter((path) => path.includes(token))).toEqual([]);
+      } finally {
+        await way.close();
+      }
+    },
+  );
 
   walk('all of a user’s own data are downloaded as a ZIP', async (page) => {
     const way = await watchAnswers(instance.url, /\?ticket=/);
