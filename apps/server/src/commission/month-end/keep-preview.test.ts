@@ -75,17 +75,14 @@ test('partners with credits or another level in the previous month are compared 
   expect(partners.find(({ who }) => who === 'own')).toMatchObject({ cents: 0, levels: '17-0 down' });
 });
 
-fullTest(
-  'two previews of the same month and time are one, and another time gives a second one',
-  async () => {
-    const at = marchClosed;
-    const ask = () => inTransaction(database.db, (tx) => insertPreview(tx, { cycle: april.id, by: 1, at }));
-    const [one, other] = await Promise.all([ask(), ask()]);
-    expect(one).toBe(other);
-    await makePreview(database, { id: one, cycle: april.id, now: aprilClosed });
-    expect(await ask()).not.toBe(one);
-  },
-);
+fullTest('two previews of the same month and time are one, and another time gives a second one', async () => {
+  const at = marchClosed;
+  const ask = () => inTransaction(database.db, (tx) => insertPreview(tx, { cycle: april.id, by: 1, at }));
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toBe(other);
+  await makePreview(database, { id: one, cycle: april.id, now: aprilClosed });
+  expect(await ask()).not.toBe(one);
+});
 
 fullTest('the largest credits come first, of whatever bonus', async () => {
   const computed = await inSnapshot(database, (client) =>

@@ -144,24 +144,21 @@ test('a current month, one after an open one, and a time in the past are refused
   expect([behind.statusCode, behind.json().code]).toEqual([409, 'monthEarlierOpen']);
 });
 
-fullTest(
-  'if one person suffices, submitting a month closes it, and the log says alone',
-  async () => {
-    await sql`update company set four_eyes = false`.execute(server.database.db);
-    const { id } = await month.preview();
-    expect((await month.submit({ preview: id })).json().state).toBe('approved');
-    const previews = await month.staff('cycles.preview');
-    await month.closeDue();
-    expect((await month.month()).state).toBe('closed');
-    const { rows } = await sql<{ alone: boolean }>`
+fullTest('if one person suffices, submitting a month closes it, and the log says alone', async () => {
+  await sql`update company set four_eyes = false`.execute(server.database.db);
+  const { id } = await month.preview();
+  expect((await month.submit({ preview: id })).json().state).toBe('approved');
+  const previews = await month.staff('cycles.preview');
+  await month.closeDue();
+  expect((await month.month()).state).toBe('closed');
+  const { rows } = await sql<{ alone: boolean }>`
     select (details ->> 'alone')::boolean as alone from audit_log
     where subject = ${`/api/cycles/${month.march.id}`} and details -> 'after' ? 'closed'`.execute(
-      server.database.db,
-    );
-    expect(rows).toEqual([{ alone: true }]);
-    expect((await month.submit({ preview: id }, previews)).json().code).toBe('monthClosed');
-  },
-);
+    server.database.db,
+  );
+  expect(rows).toEqual([{ alone: true }]);
+  expect((await month.submit({ preview: id }, previews)).json().code).toBe('monthClosed');
+});
 
 fullTest('if one person suffices, it also takes the right to close', async () => {
   await sql`update company set four_eyes = false`.execute(server.database.db);

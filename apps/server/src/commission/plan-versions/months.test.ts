@@ -167,35 +167,32 @@ fullTest('a simulation with the same numbers equals twelve closings to the cent'
   expect([...partners.values()].every(({ before, after }) => before.join() === after.join())).toBe(true);
 });
 
-fullTest(
-  'the history of a simulated month follows from that version: a step-up is paid once',
-  async () => {
-    const lower = defaultPlan.levels.map((level) => ({
-      ...level,
-      qpFrom: Math.floor(level.qpFrom / 2),
-      qpTo: level.qpTo === null ? null : Math.floor((level.qpTo + 1) / 2) - 1,
-    }));
-    await closeCycle(database, leaders.march, () => closedAt(3));
-    const april = await monthOf('2026-04-10T12:00:00Z');
-    await closeCycle(database, april, () => closedAt(4));
-    const stored = await database.db
-      .selectFrom('cycles')
-      .select([
-        'id',
-        'date_from as dateFrom',
-        'date_to as dateTo',
-        'plan_version as planVersion',
-        'closed_at as closedAt',
-      ])
-      .orderBy('date_from')
-      .execute();
-    const plan = { ...defaultPlan, planVersion: 'draft', levels: lower };
-    const { months } = await inSnapshot(database, (client) =>
-      simulateCycles(client, { plan, cycles: stored, now: closedAt(5) }),
-    );
-    // March reaches more levels at half the bounds; April, with far fewer QP, reaches no new one.
-    const [march, later] = months;
-    expect(march?.after.bonuses['step-up']).not.toBe(march?.before.bonuses['step-up']);
-    expect(later?.after.bonuses['step-up']).toBe(0);
-  },
-);
+fullTest('the history of a simulated month follows from that version: a step-up is paid once', async () => {
+  const lower = defaultPlan.levels.map((level) => ({
+    ...level,
+    qpFrom: Math.floor(level.qpFrom / 2),
+    qpTo: level.qpTo === null ? null : Math.floor((level.qpTo + 1) / 2) - 1,
+  }));
+  await closeCycle(database, leaders.march, () => closedAt(3));
+  const april = await monthOf('2026-04-10T12:00:00Z');
+  await closeCycle(database, april, () => closedAt(4));
+  const stored = await database.db
+    .selectFrom('cycles')
+    .select([
+      'id',
+      'date_from as dateFrom',
+      'date_to as dateTo',
+      'plan_version as planVersion',
+      'closed_at as closedAt',
+    ])
+    .orderBy('date_from')
+    .execute();
+  const plan = { ...defaultPlan, planVersion: 'draft', levels: lower };
+  const { months } = await inSnapshot(database, (client) =>
+    simulateCycles(client, { plan, cycles: stored, now: closedAt(5) }),
+  );
+  // March reaches more levels at half the bounds; April, with far fewer QP, reaches no new one.
+  const [march, later] = months;
+  expect(march?.after.bonuses['step-up']).not.toBe(march?.before.bonuses['step-up']);
+  expect(later?.after.bonuses['step-up']).toBe(0);
+});

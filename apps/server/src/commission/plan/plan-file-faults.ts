@@ -26,7 +26,9 @@ export function listFaults(plan: Plan, lists: Lists): Fault[] {
     ...circleFaults(lists.partners),
     ...repeatedIds('orders', lists.orders),
     ...lists.orders.flatMap((order, i) => orderFaults(order, `orders[${i}]`, partnerIds)),
-    ...lists.memberships.flatMap((membership, i) => membershipFaults(membership, `memberships[${i}]`, partnerIds)),
+    ...lists.memberships.flatMap((membership, i) =>
+      membershipFaults(membership, `memberships[${i}]`, partnerIds),
+    ),
     ...sumFaults(lists),
   ];
 }

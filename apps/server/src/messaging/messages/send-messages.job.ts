@@ -156,7 +156,7 @@ async function sendNext(deps: JobDeps, sending: Sending, lane: Lane): Promise<bo
       const error = await send(deps, sending, transaction, message);
       pauses.note(lane.channel, error);
       if (error !== null) {
-        await noteFailure(deps, transaction, message, error);
+        await recordFailure(deps, transaction, message, error);
         return id;
       }
       left.add(id);

@@ -47,11 +47,7 @@ test.each<[string, () => string | Uint8Array, unknown[]]>([
     () => Buffer.from(`\uFEFF${changed('<Document', `${entity}<Document`)}`, 'utf16le'),
     ['', 'bankFileEncoding', {}],
   ],
-  [
-    'an undeclared entity',
-    () => changed('Rechnung 12', '&e;'),
-    ['', 'bankFileNotXml', { line: 99 }],
-  ],
+  ['an undeclared entity', () => changed('Rechnung 12', '&e;'), ['', 'bankFileNotXml', { line: 99 }]],
   [
     'a character that XML does not allow',
     () => changed('Rechnung 12', 'a\u0000b'),

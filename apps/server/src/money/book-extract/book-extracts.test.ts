@@ -33,7 +33,10 @@ const [NUMBER, REFUNDED, CUSTOMER, LINE, BONUS, AMOUNT, WHY] = [1, 5, 6, 7, 10, 
 
 test('an extract is requested, made by the job, and downloaded as a signed document', async () => {
   const response = await ask();
-  expect([response.statusCode, response.headers.location]).toEqual([202, `/api/book_extracts/${response.json().id}`]);
+  expect([response.statusCode, response.headers.location]).toEqual([
+    202,
+    `/api/book_extracts/${response.json().id}`,
+  ]);
   expect(response.json()).toMatchObject({ ...span, status: 'waiting', document: null });
   // A repeated request returns the waiting one.
   expect((await ask()).json().id).toBe(response.json().id);

@@ -198,7 +198,9 @@ describe('is refused', () => {
   ])('%s', async (_, body, paths) => {
     const answer = await correct(root.token, body);
     expect(answer.statusCode).toBe(422);
-    const propertyPaths = answer.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
+    const propertyPaths = answer
+      .json()
+      .violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
     expect(propertyPaths).toEqual(paths);
   });
 

@@ -14,7 +14,12 @@ export async function tellAnswered(
   const owner = await findUser(db, user);
   if (!owner) throw new Error(`user ${user} who objected was not found`);
   const parameters = { number: formatPayoutNumber(number) };
-  await notify(db, { user, type: 'objectionAnswered', parameters: { ...parameters, payout: String(payout) }, at });
+  await notify(db, {
+    user,
+    type: 'objectionAnswered',
+    parameters: { ...parameters, payout: String(payout) },
+    at,
+  });
   await messages.queue(db, {
     to: { userId: user },
     channel: 'mail',

@@ -106,16 +106,19 @@ inFullRun(() => {
   });
 });
 
-fullTest('a payout in a file that the bank may execute is neither rejected nor sent in another run', async () => {
-  const payout = await requested(anna);
-  await exported();
-  const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, {
-    status: 2,
-    reason: REASON,
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'payoutInFile']);
-  expect(await itemsOf(await draft())).toEqual([]);
-});
+fullTest(
+  'a payout in a file that the bank may execute is neither rejected nor sent in another run',
+  async () => {
+    const payout = await requested(anna);
+    await exported();
+    const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, {
+      status: 2,
+      reason: REASON,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'payoutInFile']);
+    expect(await itemsOf(await draft())).toEqual([]);
+  },
+);
 
 test('after a refusal two people make a new file with another id, without the payouts they leave out', async () => {
   const [one, two] = [await requested(anna), await requested(bert)];
@@ -146,24 +149,21 @@ test('after a refusal two people make a new file with another id, without the pa
   expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
 });
 
-fullTest(
-  'payments refused one by one by the bank are free for another run, the others stay',
-  async () => {
-    const [one, two] = [await requested(anna), await requested(bert)];
-    const run = await exported();
-    const [{ messageId }] = await files(run);
-    const report = pain002(messageId, { status: 'PART', refused: [`P-${two}-1`] }, 'R-2');
-    expect((await upload('/api/payout_status_reports', report)).body).toMatchObject({
-      status: 'accepted',
-      refused: 1,
-    });
-    expect(await itemsOf(run)).toMatchObject([
-      { payout: one, status: 'sent' },
-      { payout: two, status: 'refused', failure: { code: 'AC04' } },
-    ]);
-    expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
-  },
-);
+fullTest('payments refused one by one by the bank are free for another run, the others stay', async () => {
+  const [one, two] = [await requested(anna), await requested(bert)];
+  const run = await exported();
+  const [{ messageId }] = await files(run);
+  const report = pain002(messageId, { status: 'PART', refused: [`P-${two}-1`] }, 'R-2');
+  expect((await upload('/api/payout_status_reports', report)).body).toMatchObject({
+    status: 'accepted',
+    refused: 1,
+  });
+  expect(await itemsOf(run)).toMatchObject([
+    { payout: one, status: 'sent' },
+    { payout: two, status: 'refused', failure: { code: 'AC04' } },
+  ]);
+  expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
+});
 
 test('a report on an unknown file is refused, and so is a file that is no report', async () => {
   const unknown = await upload('/api/payout_status_reports', pain002('ANOTHER', { status: 'ACCP' }));

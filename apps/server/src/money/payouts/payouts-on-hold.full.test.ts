@@ -81,17 +81,20 @@ test('a partner on hold cannot request a payout and is told why, and afterwards 
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 0, inPayoutCents: 123_45 });
 });
 
-fullTest('a payout requested before the hold waits with that reason, and is approved after the hold', async () => {
-  const { id } = (await request()).json();
-  await act('hold');
-  expect(await read(`/api/payouts/${id}`)).toMatchObject({ statusName: 'pending', warning: 'payoutsHeld' });
-  expect(await move(id, approved)).toEqual([409, 'payoutPartnerHeld']);
-  expect(await read('/api/payouts')).toMatchObject([{ id, warning: 'payoutsHeld' }]);
-  server.setTime(after(1));
-  await act('release');
-  expect(await read(`/api/payouts/${id}`)).toMatchObject({ warning: null });
-  expect(await move(id, approved)).toEqual([200, undefined]);
-});
+fullTest(
+  'a payout requested before the hold waits with that reason, and is approved after the hold',
+  async () => {
+    const { id } = (await request()).json();
+    await act('hold');
+    expect(await read(`/api/payouts/${id}`)).toMatchObject({ statusName: 'pending', warning: 'payoutsHeld' });
+    expect(await move(id, approved)).toEqual([409, 'payoutPartnerHeld']);
+    expect(await read('/api/payouts')).toMatchObject([{ id, warning: 'payoutsHeld' }]);
+    server.setTime(after(1));
+    await act('release');
+    expect(await read(`/api/payouts/${id}`)).toMatchObject({ warning: null });
+    expect(await move(id, approved)).toEqual([200, undefined]);
+  },
+);
 
 inFullRun(() => {
   test('a waiting payout can be rejected, and its amount stays where nobody can request it', async () => {

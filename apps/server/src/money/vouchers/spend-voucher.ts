@@ -59,7 +59,8 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
   const voucher = await lockVoucher(db, found.id);
   const movement = await findMovement(db, { reference });
   if (movement !== undefined) {
-    const isSame = movement.voucher === voucher.id && movement.kind === 'redeemed' && movement.amountCents === cents;
+    const isSame =
+      movement.voucher === voucher.id && movement.kind === 'redeemed' && movement.amountCents === cents;
     return requireSame(movement, isSame && movement.order === order && movement.source === (source ?? null));
   }
   const now = clock.now();

@@ -17,13 +17,7 @@ test.each([
   ['one that no longer counts', [1, 2, 3, 4], [2], [], [1, 3, 4]],
   ['all of them', [1, 2], [1, 2], [], []],
   ['the very first one', [], [5], [5], [5]],
-  [
-    'some removed, some added, some changed',
-    [1, 2, 3, 5, 8],
-    [2, 3, 4, 5, 9],
-    [3, 4, 9],
-    [1, 3, 4, 8, 9],
-  ],
+  ['some removed, some added, some changed', [1, 2, 3, 5, 8], [2, 3, 4, 5, 9], [3, 4, 9], [1, 3, 4, 8, 9]],
 ])('%s', (_, before, ids, fresh, after) => {
   const patched = patchOrders(ordersOf(before), ids, ordersOf(fresh, 7));
   const expected = ordersOf(after);

@@ -57,13 +57,11 @@ fullTest('a level added by the version has its name in the simulated result', as
   expect(months[0]?.levels.slice(-2).map(({ name }) => name)).toEqual(['Diamond Leaf', 'Crystal Leaf']);
 });
 
-fullTest(
-  'all partners of a simulation are a file, the largest loss first, with every month',
-  async () => {
-    const id = await changed();
-    const { db } = server.database;
-    const months = JSON.stringify([{ dateFrom: '2026-02-01' }, { dateFrom: '2026-03-01' }]);
-    await sql`
+fullTest('all partners of a simulation are a file, the largest loss first, with every month', async () => {
+  const id = await changed();
+  const { db } = server.database;
+  const months = JSON.stringify([{ dateFrom: '2026-02-01' }, { dateFrom: '2026-03-01' }]);
+  await sql`
     with simulation as (
       insert into plan_simulations (plan, cycle_ids, requested_by, requested_at, ended_at, plan_hash, months)
       select version, '{1,2}', 1, ${NOW}, ${NOW}, hash, ${months} from plans where version = ${String(id)} returning id
@@ -73,14 +71,13 @@ fullTest(
     select simulation.id, line.* from simulation, (values
       (${root.id}::bigint, 1000::bigint, 1500::bigint, 6::smallint, 7::smallint, '{400,600}'::bigint[], '{700,800}'::bigint[]),
       (${anna.id}, 1000, 734, 1, 1, '{500,500}', '{367,367}')) as line`.execute(db);
-    const { rows } = await sql<{ id: number }>`select max(id) as id from plan_simulations`.execute(db);
-    const { body } = await server.call(root.token, { url: `/csv/plan_simulations/${rows[0]?.id}/partners` });
-    expect(
-      body
-        .trim()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(';').slice(2).join(';')),
-    ).toEqual(['10,00;7,34;-2,66;1;1;5,00;3,67;5,00;3,67', '10,00;15,00;5,00;6;7;4,00;7,00;6,00;8,00']);
-  },
-);
+  const { rows } = await sql<{ id: number }>`select max(id) as id from plan_simulations`.execute(db);
+  const { body } = await server.call(root.token, { url: `/csv/plan_simulations/${rows[0]?.id}/partners` });
+  expect(
+    body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';').slice(2).join(';')),
+  ).toEqual(['10,00;7,34;-2,66;1;1;5,00;3,67;5,00;3,67', '10,00;15,00;5,00;6;7;4,00;7,00;6,00;8,00']);
+});

@@ -47,11 +47,8 @@ test('a paid debt is one amount at the bank, and what no document had billed lea
   });
 });
 
-fullTest(
-  'there is no file if the credits settled by a payment differ from its amount',
-  async () => {
-    await server.database.pool.query(`begin; set local session_replication_role = replica;
+fullTest('there is no file if the credits settled by a payment differ from its amount', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
     update credits set amount_cents = amount_cents - 1 where bonus = 'correction'; commit`);
-    expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
-  },
-);
+  expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
+});

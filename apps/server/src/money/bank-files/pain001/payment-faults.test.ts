@@ -49,7 +49,9 @@ test.each<[string, Partial<Payment>, [string, string][]]>([
   ],
   ['a German account in no country', { creditorAddress: { ...address, countryISO: null } }, []],
 ])('%s', (_, payment, faults) => {
-  expect(findPaymentFaults([samplePayment(payment)]).map(({ path, reason }) => [path, reason])).toEqual(faults);
+  expect(findPaymentFaults([samplePayment(payment)]).map(({ path, reason }) => [path, reason])).toEqual(
+    faults,
+  );
 });
 
 test('all faults of a payment are reported, including a duplicate id', () => {

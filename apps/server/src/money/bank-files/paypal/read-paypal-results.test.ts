@@ -45,11 +45,7 @@ test.each<[string, string, [string, string][]]>([
   ['nothing', '', [['', 'fileEmpty']]],
   ['another list', 'Date;Amount\n2026-12-07;1\n', [['line 1', 'fileColumnsMissing']]],
   ['dollars', golden.replace('"EUR"', '"USD"'), [['line 2/currency', 'bankFileCurrency']]],
-  [
-    'an ambiguous amount',
-    golden.replace('"100,50"', '"1.234"'),
-    [['line 2/amount', 'bankFileValue']],
-  ],
+  ['an ambiguous amount', golden.replace('"100,50"', '"1.234"'), [['line 2/amount', 'bankFileValue']]],
   [
     'no amount and no status',
     golden.replace('"100,50"', '""').replace('"Completed"', '""'),

@@ -94,7 +94,9 @@ test.each([
 ] as const)(
   'incoming money that the bank does not mark as a return waits for a person: under the id of %s',
   (_, overrides, known, why) => {
-    expect(decide({ amountCents: 100, ...overrides }, known as Partial<TransferFacts>)).toEqual(unmatched(why));
+    expect(decide({ amountCents: 100, ...overrides }, known as Partial<TransferFacts>)).toEqual(
+      unmatched(why),
+    );
   },
 );
 

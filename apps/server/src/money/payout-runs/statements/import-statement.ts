@@ -86,7 +86,12 @@ async function keep(
   const unchanged = lines.length - added;
   await setUnchanged(db, statement, unchanged);
   const details = { before: {}, after: { lines: added, unchanged } };
-  await audit(db, { user: fields.by, action: 'write', subject: `/api/bank_statements/${statement}`, details });
+  await audit(db, {
+    user: fields.by,
+    action: 'write',
+    subject: `/api/bank_statements/${statement}`,
+    details,
+  });
   return { statement, isNew: true };
 }
 

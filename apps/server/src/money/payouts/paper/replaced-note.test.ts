@@ -181,35 +181,32 @@ describe('a note without the tax that was proven later', () => {
     expect((await replace(first)).statusCode).toBe(201);
   });
 
-  fullTest(
-    'is left to another operator than the payee, with a proven second factor',
-    async () => {
-      await makeEligible(server.deps, partner, { taxStatus: 'unproven', iban: OTHER_IBAN });
-      await server.earned(partner, 80_00);
-      const first = await server.requested(partner);
-      const { db } = server.database;
-      const own = db.updateTable('bank_accounts').where('user_id', '=', server.root.userId);
-      // While the operator has no account, nothing is paid to it.
-      const { iban } = await db
-        .selectFrom('bank_accounts')
-        .select('iban')
-        .where('user_id', '=', server.root.userId)
-        .executeTakeFirstOrThrow();
-      await own.set({ iban: null, iban_end_hash: null }).execute();
-      for (const status of [1, 4]) expect((await server.move(first, status)).status).toBe(200);
-      await server.become(partner, { tax_status: 'proven' });
-      await own.set({ iban }).execute();
-      const refused = await replace(first);
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
-      await own.set({ iban: null }).execute();
-      await db.updateTable('company').set({ second_factor: true }).execute();
-      const unproven = await replace(first);
-      expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
-      await db.updateTable('company').set({ second_factor: false }).execute();
-      expect((await replace(first)).statusCode).toBe(201);
-      await own.set({ iban }).execute();
-    },
-  );
+  fullTest('is left to another operator than the payee, with a proven second factor', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven', iban: OTHER_IBAN });
+    await server.earned(partner, 80_00);
+    const first = await server.requested(partner);
+    const { db } = server.database;
+    const own = db.updateTable('bank_accounts').where('user_id', '=', server.root.userId);
+    // While the operator has no account, nothing is paid to it.
+    const { iban } = await db
+      .selectFrom('bank_accounts')
+      .select('iban')
+      .where('user_id', '=', server.root.userId)
+      .executeTakeFirstOrThrow();
+    await own.set({ iban: null, iban_end_hash: null }).execute();
+    for (const status of [1, 4]) expect((await server.move(first, status)).status).toBe(200);
+    await server.become(partner, { tax_status: 'proven' });
+    await own.set({ iban }).execute();
+    const refused = await replace(first);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
+    await own.set({ iban: null }).execute();
+    await db.updateTable('company').set({ second_factor: true }).execute();
+    const unproven = await replace(first);
+    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
+    await db.updateTable('company').set({ second_factor: false }).execute();
+    expect((await replace(first)).statusCode).toBe(201);
+    await own.set({ iban }).execute();
+  });
 
   inFullRun(() => {
     test('has the contents of its time of issue, whenever its PDF is made', async () => {

@@ -143,22 +143,19 @@ describe('a reverse charge with a malformed VAT ID', () => {
     });
   });
 
-  fullTest(
-    'it is left to another operator than the payee, with a proven second factor',
-    async () => {
-      partner = await server.newPartner('AUT');
-      await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
-      const refused = await decide();
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
-      const { db } = server.database;
-      await db.deleteFrom('bank_accounts').where('user_id', '=', partner.userId).execute();
-      await db.updateTable('company').set({ second_factor: true }).execute();
-      const unproven = await decide();
-      expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
-      await db.updateTable('company').set({ second_factor: false }).execute();
-      expect((await decide()).statusCode).toBe(201);
-    },
-  );
+  fullTest('it is left to another operator than the payee, with a proven second factor', async () => {
+    partner = await server.newPartner('AUT');
+    await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
+    const refused = await decide();
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
+    const { db } = server.database;
+    await db.deleteFrom('bank_accounts').where('user_id', '=', partner.userId).execute();
+    await db.updateTable('company').set({ second_factor: true }).execute();
+    const unproven = await decide();
+    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
+    await db.updateTable('company').set({ second_factor: false }).execute();
+    expect((await decide()).statusCode).toBe(201);
+  });
 
   fullTest('a well-formed number waits for nobody, nor does a partner who is charged tax', async () => {
     await makeEligible(server.deps, partner, { ust: 'abc' });
