@@ -3,21 +3,6 @@ import { dayIn } from '../../platform/paper/formats.ts';
 import { monthTexts } from './month-texts.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** The notification texts that have files of their own, by the reader’s language. */
-const textsIn = (locale: Locale) => ({
-  ...addressTexts[locale],
-  ...greetingTexts[locale],
-  ...monthTexts[locale],
-  ...placeTexts[locale],
-  ...questionTexts[locale],
-  ...teamTexts[locale],
-});
-
-export const germanBySubject = textsIn('de');
-export const englishBySubject = textsIn('en');
-export const frenchBySubject = textsIn('fr-FR');
-export const russianBySubject = textsIn('ru-RU');
-
 /** Notification of a user whose address is unreachable, by the reader’s language. */
 const addressTexts = {
   de: { mailsReturned: () => 'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie sie in Ihrem Profil.' },
@@ -167,3 +152,18 @@ const placeTexts = {
     },
   },
 } as const satisfies Readonly<Record<Locale, PlaceTexts>>;
+
+/** The notification texts of each subject, by the reader’s language. */
+const textsIn = (locale: Locale) => ({
+  ...addressTexts[locale],
+  ...greetingTexts[locale],
+  ...monthTexts[locale],
+  ...placeTexts[locale],
+  ...questionTexts[locale],
+  ...teamTexts[locale],
+});
+
+export const germanBySubject = textsIn('de');
+export const englishBySubject = textsIn('en');
+export const frenchBySubject = textsIn('fr-FR');
+export const russianBySubject = textsIn('ru-RU');
