@@ -64,5 +64,5 @@ function filterValue(
   if (name === 'recipient') return String(own.firstLine);
   if (kind === 'text') return 'xyz';
   if (kind === 'exact') return exactValues[name] ?? 'xyz';
-  return '1';
+  return name === 'recipient' ? String(own.firstLine) : '1';
 }

@@ -46,7 +46,6 @@ const byName: Readonly<Record<string, ObjectKind>> = {
   product: 'product',
   voucher: 'voucher',
   link: 'referralLink',
-  recipient: 'firstLine',
   project: 'project',
   aks: 'aks',
   cableType: 'cableType',
