@@ -30,6 +30,8 @@ function holds(bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
       select from findings as finding
       where finding.partner_id = self.id and finding.cycle_id = cycle.id and finding.bonus = ${sql.lit(bonus)}
         and finding.stage = ${stage} and finding.computed_cents = 0 and finding.status <> 'stands'
+      -- Looked up for each result: as a join, the planner reads all findings of the bonus.
+      offset 0
     ) and not exists (
       select from credits as given
       where given.partner_id = self.id and given.cycle_id = cycle.id and given.bonus = ${sql.lit(bonus)} and given.stage = ${stage}
