@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
@@ -11,7 +12,7 @@ import { SumsTable } from '../../accounting/SumsTable.tsx';
 import { CauseText } from './CauseText.tsx';
 import { ComparedLines } from './ComparedLines.tsx';
 import css from './Comparison.module.css';
-import { comparisonQuery } from './comparison.data.ts';
+import { comparisonQuery, dropLines } from './comparison.data.ts';
 import type { Comparison } from './comparison-search.ts';
 
 const FROM = '/operations/app/operations/takeover/$comparison';
@@ -29,6 +30,11 @@ export function ComparisonPage() {
     refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? POLL_MS : false),
   });
   const { data } = query;
+  const client = useQueryClient();
+  const isWaiting = data?.status === 'waiting';
+  useEffect(() => {
+    if (isWaiting) dropLines(client, id);
+  }, [client, id, isWaiting]);
   return (
     <>
       <PageHead

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../../api/api-query.ts';
 import { orderOf } from '../../../../ui/table/table-search.ts';
 import { type LinesSearch, linesTable } from './comparison-search.ts';
@@ -33,4 +34,10 @@ export function linesQuery(
       ...(explained !== undefined && { explained: explained === 'yes' }),
     },
   });
+}
+
+/** Drops the lines read while a comparison was still running: there were none yet. */
+export function dropLines(client: QueryClient, comparison: string): void {
+  const path = `/api/takeover/comparisons/${comparison}/lines`;
+  client.removeQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith(path) });
 }
