@@ -91,7 +91,7 @@ test('a list that is named but missing or invalid stops a restore before it begi
   try {
     for (const [path, said] of [
       [join(folder, 'missing.jsonl'), 'does not exist, or is empty'],
-      [join(folder, 'none.jsonl'), 'is no list of deletions (line 1)'],
+      [join(folder, 'none.jsonl'), 'is not a list of deletions (line 1)'],
     ] as const) {
       const { code, error } = await run('restore', [backup, '--deletions', path], env);
       expect([code, error]).toEqual([1, expect.stringContaining(said)]);

@@ -126,7 +126,7 @@ test('people taken over are invited in batches, and nobody twice', async () => {
 
 test.each<[string, string[], number, RegExp]>([
   ['nothing named', [], 2, /^usage: npm run takeover/],
-  ['an unknown kind', ['orders', '-', '--operator', 'a@b.de'], 2, /there is no file of orders/],
+  ['an unknown kind', ['orders', '-', '--operator', 'a@b.de'], 2, /orders is not a kind of file/],
   ['no operator', ['people', '-'], 2, /--operator is missing/],
   ['no control sum', ['balances', '-', '--operator', 'a@b.de'], 2, /--control is missing/],
   [

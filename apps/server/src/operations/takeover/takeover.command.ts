@@ -85,7 +85,7 @@ function readArguments(): Arguments | Portion {
     return readPortion({ words: positionals.slice(1), perHour: values['per-hour'], ...values });
   if (word === undefined || name === undefined || values.help) throw new UsageError('');
   const what = kinds.find((kind) => kind === word);
-  if (what === undefined) throw new UsageError(`${word} needs a file`);
+  if (what === undefined) throw new UsageError(`${word} is not a kind of file`);
   if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   if (values.operator === undefined) throw new UsageError('--operator is missing');
   if (what === 'balances' && values.control === undefined && !values.check)
