@@ -158,8 +158,8 @@ describe.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   test('admits keys with the right that opens it, and refuses all others with the reason', async () => {
     const opening = keyRights.filter((right) => opened[right].includes(name));
     expect(openingKeyRights(endpoint), 'as the contract says').toEqual(opening);
-    // The contract decides for all of them: the right that opens a call is tested, and one that does not, for calls
-    // without any one in three.
+    // The contract decides for all of them: tested are the rights that open a call and one that does not, and of the
+    // calls that no right opens only one in three.
     const others = keyRights.filter((right) => !opening.includes(right));
     const few = opening.length > 0 || isInTurn(name, 3) ? aFewOf(others, name, 1) : [];
     const tried = isFullRun ? keyRights : [...opening, ...few];

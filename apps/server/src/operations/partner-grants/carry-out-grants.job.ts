@@ -29,7 +29,7 @@ export function carryOutGrantsJob({
       for (const { id, partner } of due)
         await inTransaction(db, async (tx) => {
           await tx.selectFrom('partners').select('id').where('id', '=', partner).forUpdate().execute();
-          // Another process may have ended it before the lock was released.
+          // The previous holder of the lock may have ended it.
           const still = (await findDueGrants(tx, today())).find((one) => one.id === id);
           if (still !== undefined) await carryOutGrant(tx, still, clock.now());
         });

@@ -33,9 +33,9 @@ export async function endMemberships(tx: Tx, orders: readonly number[]): Promise
   const earliest = await findEarliestOpenDay(tx);
   for (const returned of await findReturned(tx, orders)) {
     const { at, isClosed, startDate, expiryDate } = returned;
-    const refundDay = isClosed ? berlinDay(at.getTime()) : startDate;
-    const isClosedDay = refundDay < earliest;
-    const endDay = isClosedDay ? earliest : refundDay;
+    const targetDay = isClosed ? berlinDay(at.getTime()) : startDate;
+    const isClosedDay = targetDay < earliest;
+    const endDay = isClosedDay ? earliest : targetDay;
     if (endDay >= expiryDate) continue;
     await end(tx, returned, endDay);
     await moveForward(tx, returned, endDay);
