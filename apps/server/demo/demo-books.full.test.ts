@@ -39,7 +39,7 @@ const notInTheDemo = [
   'an ended estimate',
   'a replacement note',
   'there is no reverse charge',
-  // Corrections, and what ends a debt.
+  // Corrections, and settlements of debts.
   'a correction is ',
   'corrections, letters, debt payments',
   'corrections by hand never',
@@ -50,26 +50,26 @@ const notInTheDemo = [
   'the end of a debt',
   'a part payment of a debt',
   'debts are repaid',
-  // What refunds after a closing leave behind.
+  // Consequences of refunds after a closing.
   'a finding ',
   'a corrected finding ',
   'the correction of a finding',
   'a corrected step-up',
-  // Months that count from deliveries.
+  // Months with holding periods from the delivery.
   'a delivery moves',
   'pending credits of a month',
   'an entry of a delivery',
   'an order has its last recorded delivery',
-  // Companies that were taken over.
+  // Companies after a takeover.
   'balances brought forward',
   'no step-up or kick-start phase',
-  // Vouchers that somebody redeemed.
+  // Redeemed vouchers.
   'every movement of a voucher',
   'refunds to a voucher',
   // Objections.
   'an objection ',
   'a note that follows an objection',
-  // Payout runs and the bank: the demo’s payouts are requested and decided one by one.
+  // Payout runs and the bank: the demo’s payouts are requested and decided on individually.
   'every returned transfer',
   'a payout in a run',
   'the status of a payout in a run',

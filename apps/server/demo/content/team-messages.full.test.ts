@@ -9,7 +9,7 @@ async function all<T extends object>(query: string, values: unknown[] = []): Pro
   return (await database.pool.query<T>(query, values)).rows;
 }
 
-test('Anna has written two messages to her team and got one, each of which its readers have without a mail', async () => {
+test('Anna has written two messages to her team and received one, all of them delivered without a mail', async () => {
   const rows = await all<Record<string, unknown>>(
     `select sender.email, message.state, message.left_customers as customers, count(*) as readers,
             bool_and(recipient.result = 'shown' and recipient.mail_id is null and recipient.shown_at > sent_at) as shown,

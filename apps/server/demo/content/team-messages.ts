@@ -11,14 +11,14 @@ interface Message {
   readonly text: string;
   readonly sentAt: number;
   readonly readers: readonly DemoPartner[];
-  /** How many of the chosen got none because they are customers. */
+  /** Number of chosen recipients who got none because they are customers. */
   readonly customers: number;
 }
 
-/** From a day’s start to when messages are written. */
+/** Time of day at which messages are written, from the beginning of the day. */
 const EVENING_MS = 18 * 3_600_000;
 
-/** How long it took until everybody had theirs. */
+/** Time until everybody had received it. */
 const MS_A_MINUTE = 60_000;
 
 const TO_EVERYBODY = `Guten Tag {firstName},
@@ -42,12 +42,12 @@ die neue Preisliste liegt in der Mediathek. Und unter „Lernen“ stehen jetzt 
 Viele Grüße
 {senderName}`;
 
-/** Newcomers are partners whose contract is younger than that, in days. */
+/** Newcomers are partners with a contract younger than this, in days. */
 const NEW_DAYS = 80;
 
 /**
- * What was written to people of the team in the last weeks: two messages of Anna’s, and one that came to her. Everybody has found theirs in
- * the product, and no mail left: nothing of them is in the outbox. Above Anna there is only the company’s own place.
+ * Messages to team members in the last weeks: two of Anna's, and one that she received. All of them were delivered in
+ * the product without a mail: the outbox has none. Above Anna there is only the company's own place.
  */
 export function createTeamMessages(
   time: DemoTime,

@@ -3,7 +3,7 @@ import { joined, paid, START, setUpPushes } from '../messaging/push/testing/set-
 
 const { server, anna, bert, carla, dora, service, subscribe, tell, send } = setUpPushes();
 
-/** What /metrics says of pushes, without what is 0. */
+/** The push metrics of /metrics, without zeros. */
 async function pushes(): Promise<Record<string, number>> {
   const { body } = await server.app.inject({ url: '/metrics' });
   const lines = [...body.matchAll(/^(push_\w+(?:\{[^}]*\})?) (\S+)$/gm)];
@@ -14,7 +14,7 @@ async function pushes(): Promise<Record<string, number>> {
 const attempts = (kind: string, outcome: string) =>
   `push_attempts_total{kind="${kind}",outcome="${outcome}"}`;
 
-test('what is pushed is counted by what it tells of and what became of it', async () => {
+test('pushes are counted by event and outcome', async () => {
   expect(await pushes()).toEqual({});
   await subscribe();
   const gone = await subscribe(bert);
@@ -47,14 +47,14 @@ test('what is pushed is counted by what it tells of and what became of it', asyn
   });
 });
 
-test('what nobody sends is seen to wait, and for how long it should have left', async () => {
+test('unsent pushes count as waiting, with the time they are overdue', async () => {
   await subscribe();
   await tell(joined(anna.userId));
   server.setTime(new Date(START.getTime() + 300_000));
   expect(await pushes()).toMatchObject({ push_messages_waiting: 1, push_overdue_seconds: 300 });
 });
 
-test('a database that is away makes what waits NaN, and what was counted stays', async () => {
+test('an unavailable database makes waiting pushes NaN, and the counters stay', async () => {
   const { database } = server;
   const { connect } = database.pool;
   const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));

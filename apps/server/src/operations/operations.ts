@@ -109,7 +109,7 @@ function measureReplica(registry: Registry, replica: Replica | null): void {
   if (replica === null) return;
   new Counter({
     name: 'replica_reads_total',
-    help: 'Statements of lists by who read them: a replica, or the primary because replicas were behind, away, or so just before.',
+    help: 'List statements by server: a replica, or the primary because replicas were lagging, unavailable, or recently so.',
     labelNames: ['by'],
     registers: [registry],
     collect() {
@@ -120,7 +120,7 @@ function measureReplica(registry: Registry, replica: Replica | null): void {
   });
   new Gauge({
     name: 'replica_bytes_behind',
-    help: 'What the primary has written and the replica has not yet.',
+    help: 'Bytes written by the primary that the replica has not replayed yet.',
     registers: [registry],
     async collect() {
       this.set((await replica.look()).bytesBehind ?? Number.NaN);
@@ -128,7 +128,7 @@ function measureReplica(registry: Registry, replica: Replica | null): void {
   });
   new Gauge({
     name: 'replica_seconds_behind',
-    help: 'How old the newest transaction is that the replica has, where it is behind; 0 if it is not.',
+    help: 'Age of the newest transaction on the replica if it lags behind; 0 if it does not.',
     registers: [registry],
     async collect() {
       this.set((await replica.look()).secondsBehind ?? Number.NaN);
@@ -136,7 +136,7 @@ function measureReplica(registry: Registry, replica: Replica | null): void {
   });
 }
 
-/** How pushing to devices fares. What waits is unknown while the database is away. */
+/** Push messages to devices. What waits is NaN while the database is unavailable. */
 function measurePushes(
   registry: Registry,
   { db, clock, pushCounts }: Pick<Deps, 'db' | 'clock' | 'pushCounts'>,
@@ -145,7 +145,7 @@ function measurePushes(
   const waiting = () => countPushesWaiting(db).catch(() => ({ waiting: Number.NaN, due: null }));
   new Counter({
     name: 'push_attempts_total',
-    help: 'Tries to push something to a device, by what it tells of and what became of them.',
+    help: 'Attempts to push a message to a device, by event and outcome.',
     labelNames: ['kind', 'outcome'],
     registers,
     collect() {
@@ -155,7 +155,7 @@ function measurePushes(
   });
   new Gauge({
     name: 'push_messages_waiting',
-    help: 'Messages that are not pushed yet: of quiet hours, and of what is tried again.',
+    help: 'Push messages not sent yet: during quiet hours, or waiting for a retry.',
     registers,
     async collect() {
       this.set((await waiting()).waiting);
@@ -163,7 +163,7 @@ function measurePushes(
   });
   new Gauge({
     name: 'push_overdue_seconds',
-    help: 'How long ago the one that is due first should have left; 0 if none is due.',
+    help: 'How long the earliest due push message is overdue; 0 if none is due.',
     registers,
     async collect() {
       const { waiting: count, due } = await waiting();

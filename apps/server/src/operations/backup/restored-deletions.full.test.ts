@@ -69,7 +69,7 @@ async function inPlace(work: (env: Record<string, string>) => Promise<{ out: str
 test('a restore repeats the deletions of the list, and says how many', async () => {
   const { out, code, names } = await inPlace((env) => run('restore', [backup, '--deletions', list], env));
   expect([code, names]).toEqual([0, ['Root', expect.stringMatching(/^#\d+$/)]]);
-  expect(out).toContain(`Taken away again by ${list}: accounts 1,`);
+  expect(out).toContain(`Erased again by ${list}: accounts 1,`);
 });
 
 test('without a list it restores everybody, says where it looked and what to do; the command for that repeats the deletions', async () => {

@@ -111,10 +111,10 @@ function report(
   const database = config.databaseUrl === null ? '' : ' DATABASE_URL=…';
   process.stdout.write(
     [
-      `${restored.rows} rows and ${restored.files} files of ${restored.head.createdAt} are the training copy in ${config.dataDir}`,
+      `The training copy in ${config.dataDir} has ${restored.rows} rows and ${restored.files} files of ${restored.head.createdAt}`,
       `Everybody signs in with the password ${password}`,
       ...logins.map(({ kind, email }) => `  ${kind.padEnd(9)} ${email}`),
-      `Start it with ${folder}${database} PORT=3100 npm start, without FIELD_KEY: its own key lies in the folder.`,
+      `Start it with ${folder}${database} PORT=3100 npm start, without FIELD_KEY: its own key is in the folder.`,
       '',
     ].join('\n'),
   );

@@ -123,7 +123,7 @@ async function whileServed(work: (url: string) => Promise<void>): Promise<void> 
 
 test('the command prints where the copy is and how everybody signs in', () => {
   expect(made).toMatchObject({ code: 0, error: '' });
-  expect(made.out).toMatch(/rows and \d+ files of .* are the training copy in /);
+  expect(made.out).toMatch(/^The training copy in .* has \d+ rows and \d+ files of /m);
   expect(made.out).toMatch(/Everybody signs in with the password (\w{5}-){3}\w{5}\n/);
   expect(made.out).toMatch(/ {2}operator {2}[a-z]+\.[a-z]+\.1@uebung\.example\n/);
 });

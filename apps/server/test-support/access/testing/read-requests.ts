@@ -60,7 +60,7 @@ function filterValue(
 ): string {
   const slot = slotsOf(endpoint, row.of).find((each) => each.at === 'query' && each.name === name);
   if (slot) return String(own[slot.kind]);
-  // Messages to somebody who is not in the team are answered as if there was nobody.
+  // Messages to somebody outside the team are answered as if there was no such partner.
   if (name === 'recipient') return String(own.firstLine);
   if (kind === 'text') return 'xyz';
   if (kind === 'exact') return exactValues[name] ?? 'xyz';

@@ -8,12 +8,12 @@ export function replayText(
   { deleted, objections, waiting }: Replayed,
 ): string {
   if (listed.length === 0)
-    return `There is no list of deletions at ${path}: whoever was deleted after the backup is back. Run it again with\nnpm run replay-deletions -- LIST\n`;
+    return `There is no list of deletions at ${path}: people deleted after the backup are in the database again. Repeat the deletions with\nnpm run replay-deletions -- LIST\n`;
   const lines = [
-    `Taken away again by ${path}: accounts ${deleted}, addresses that objected to invitations ${objections}`,
+    `Erased again by ${path}: accounts ${deleted}, addresses that objected to invitations ${objections}`,
     ...waiting.map(
       ({ user, obstacles }) =>
-        `User ${user} could not be deleted yet (${obstacles.join(', ')}): signed out, and in the queue of requests for deletion`,
+        `User ${user} cannot be deleted yet (${obstacles.join(', ')}): signed out, and in the queue of deletion requests`,
     ),
   ];
   return `${lines.join('\n')}\n`;
