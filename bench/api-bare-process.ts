@@ -45,8 +45,8 @@ function answerOf(task: BareTask): (request: IncomingMessage) => string | Promis
   const partnerOf = async (request: IncomingMessage): Promise<unknown> => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
     const hash = createHash('sha256').update(token).digest();
-    const known = await pool.query({ name: 'session', text: session, values: [hash] });
-    return known.rows[0]?.partner;
+    const sessionRow = await pool.query({ name: 'session', text: session, values: [hash] });
+    return sessionRow.rows[0]?.partner;
   };
   if (task.kind === 'list')
     return async (request) => {

@@ -24,8 +24,8 @@ const readmePath = join(import.meta.dirname, '../README.md');
 const pagePath = join(import.meta.dirname, '../docs/performance.md');
 const contributingPath = join(import.meta.dirname, '../CONTRIBUTING.md');
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`Unknown benches: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
@@ -36,7 +36,7 @@ process.env.TMPDIR ??= tmpdir();
 openRunFolder();
 let missed = 0;
 for (const [name, load] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   const measure = await load();
   const [busy = 0] = loadavg();
   if (busy > cpus().length / 2) {

@@ -204,11 +204,11 @@ async function whileChanged(
 }
 
 async function readyAddress({ stdout }: ChildProcess): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface(stdout as NodeJS.ReadableStream)) {
-    said.push(line);
+    output.push(line);
     const [, url] = /ready (http\S+)/.exec(line) ?? [];
     if (url !== undefined) return url;
   }
-  throw new Error(`it ended before it was ready:\n${said.join('\n')}`);
+  throw new Error(`it ended before it was ready:\n${output.join('\n')}`);
 }

@@ -40,14 +40,14 @@ const highlights: readonly (readonly [bench: string, figure: string, line: (said
   [
     'engine',
     'differences to brute force',
-    (said) => `${said} differences between the engine and a second, naive calculation`,
+    (value) => `${value} differences between the engine and a second, naive calculation`,
   ],
   [
     'web',
     'largest contentful paint',
-    (said) => `${said} until a partner sees the dashboard, on Lighthouse's slow phone`,
+    (value) => `${value} until a partner sees the dashboard, on Lighthouse's slow phone`,
   ],
-  ['web', 'JavaScript', (said) => `${said} of JavaScript for that`],
+  ['web', 'JavaScript', (value) => `${value} of JavaScript for that`],
 ];
 
 /**

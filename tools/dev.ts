@@ -14,11 +14,13 @@ const root = dirname(import.meta.dirname);
  */
 async function develop(): Promise<void> {
   const { host, port, dataDir, databaseUrl } = readConfig(process.env);
-  const asked = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+  const stopSignal = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopSignal.abort());
   const silent = { info: () => undefined };
   const postgres =
-    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: silent, signal: asked.signal }) : null;
+    databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir, log: silent, signal: stopSignal.signal })
+      : null;
   const api = await freePort(0);
   const environment = {
     ...process.env,
@@ -40,12 +42,12 @@ async function develop(): Promise<void> {
   });
   try {
     void tell(pages, server, `http://${host}:${port}`);
-    await Promise.race([once(asked.signal, 'abort'), once(pages, 'exit'), once(server, 'exit')]);
+    await Promise.race([once(stopSignal.signal, 'abort'), once(pages, 'exit'), once(server, 'exit')]);
   } finally {
     await Promise.all([pages, server].map(end));
     await postgres?.stop();
   }
-  process.exitCode = asked.signal.aborted ? 0 : 1;
+  process.exitCode = stopSignal.signal.aborted ? 0 : 1;
 }
 
 function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {

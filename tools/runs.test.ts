@@ -68,7 +68,7 @@ test('with none installed, that is reported', () => {
 test('the tests that query the database run on PostgreSQL 15', () => {
   const { runs } = plan(folder, without);
   const files = runs.at(-1)?.args.filter((argument) => argument.endsWith('.ts')) ?? [];
-  for (const asked of [
+  for (const path of [
     'apps/server/src/operations/backup/backup.full.test.ts',
     'apps/server/src/money/books/check/check-ledger.test.ts',
     'apps/server/src/commission/cycles/close-cycle.test.ts',
@@ -76,7 +76,7 @@ test('the tests that query the database run on PostgreSQL 15', () => {
     'apps/server/src/platform/database/migrate.test.ts',
     'torture/payouts.full.test.ts',
   ])
-    expect(files).toContain(asked);
+    expect(files).toContain(path);
   expect(
     files.filter((file) =>
       /^torture\/(plan-|database-killed|fuzz|held|overload)|embedded|\/demo\//.test(file),

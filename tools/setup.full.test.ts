@@ -166,14 +166,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       setInterval(() => undefined, 1000);`,
     });
     const child = start('start.mjs');
-    const said: string[] = [];
+    const lines: string[] = [];
     child.stdout?.on('data', (part) => {
-      said.push(String(part));
+      lines.push(String(part));
       if (String(part).includes('ready')) child.kill(signal);
     });
     const [code] = await once(child, 'exit');
     expect(code).toBe(9);
-    expect(said.join('')).toContain('stopped');
+    expect(lines.join('')).toContain('stopped');
   },
 );
 

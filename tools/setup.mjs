@@ -175,12 +175,13 @@ function runStep(title, program, args, env) {
   const progress = setInterval(() => console.error(`${title} … ${seconds()}`), 5_000);
   /** @type {Promise<void>} */
   const ended = new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (code !== 0) return reject(new Error(`${title}: ${program} ended with ${code ?? signal}.\n${said}`));
+      if (code !== 0)
+        return reject(new Error(`${title}: ${program} ended with ${code ?? signal}.\n${output}`));
       console.error(`${title}: done in ${seconds()}`);
       return resolve();
     });

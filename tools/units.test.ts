@@ -65,8 +65,8 @@ describe.skipIf(analyze === null)('systemd-analyze (a Linux with systemd)', () =
 
   test('schedules the backup at night, before the jobs that delete expired data', () => {
     const [, calendar = ''] = /^OnCalendar=(.+)$/m.exec(read('blattwerk-backup.timer')) ?? [];
-    const said = execFileSync(analyze ?? '', ['calendar', calendar], { encoding: 'utf8' });
-    expect(said).toMatch(/Normalized form: \*-\*-\* 01:30:00/);
+    const output = execFileSync(analyze ?? '', ['calendar', calendar], { encoding: 'utf8' });
+    expect(output).toMatch(/Normalized form: \*-\*-\* 01:30:00/);
   });
 
   test.each(names.filter((name) => name.endsWith('.service')))('grants %s few privileges', (name) => {

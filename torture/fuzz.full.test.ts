@@ -100,7 +100,7 @@ test(
       { numRuns: REQUESTS, seed, endOnFailure: true },
     );
     const growth = (await settledHeap()) - before;
-    console.log(`fuzz: ${told(statuses)}; heap ${megabytes(growth)} MB more`);
+    console.log(`fuzz: ${describeStatuses(statuses)}; heap ${megabytes(growth)} MB more`);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
     expect(statuses.get(401)).toBeLessThan(REQUESTS * 0.45);
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS * 0.1);
@@ -132,7 +132,7 @@ test(
       { numRuns: RAW_REQUESTS, seed, endOnFailure: true, examples: [[soundRequest(token)]] },
     );
     const growth = (await settledHeap()) - before;
-    console.log(`raw: ${told(statuses)}; heap ${megabytes(growth)} MB more`);
+    console.log(`raw: ${describeStatuses(statuses)}; heap ${megabytes(growth)} MB more`);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
     // Some reached the calls, one of them for certain.
     expect(statuses.get('200')).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ async function bodyOf(answer: Awaited<ReturnType<TestServer['call']>>): Promise<
   return text(stream);
 }
 
-function told(statuses: ReadonlyMap<number | string, number>): string {
+function describeStatuses(statuses: ReadonlyMap<number | string, number>): string {
   const sorted = [...statuses].toSorted(([a], [b]) => String(a).localeCompare(String(b)));
   return sorted.map(([status, times]) => `${status}: ${times}`).join(', ');
 }

@@ -80,10 +80,10 @@ async function codesSent(): Promise<string[]> {
 }
 
 test('concurrent requests for codes at two processes yield three a day; after five tries in all the right code is refused too', async () => {
-  const asked = await statusesOf(20, (turn) =>
+  const requestStatuses = await statusesOf(20, (turn) =>
     post(turn, '/api/recovery', { email: anna.email }, elsewhere(turn)),
   );
-  expect(asked).toEqual({ 204: 20 });
+  expect(requestStatuses).toEqual({ 204: 20 });
   const codes = await codesSent();
   expect(codes).toHaveLength(CODES_A_DAY);
   const none = Array.from({ length: CODES_A_DAY + 1 }, (_, i) => String(i).padStart(5, '0')).find(
@@ -130,7 +130,7 @@ test(`${guesses} passwords from an unattended session at two processes: five are
 });
 
 /** Everything a client can compare, except what differs between any two responses. */
-async function told(answer: Response): Promise<string> {
+async function fingerprintOf(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   const body = await answer.text();
   return JSON.stringify([answer.status, headers, body]).replaceAll(/'nonce-[^']+'/g, '');
@@ -146,7 +146,7 @@ test.each([
     const texts = { known: [] as string[], unknown: [] as string[] };
     const tell = progressOf(what, timed);
     const ask = async (kind: keyof typeof texts, email: string, round: number) => {
-      texts[kind].push(await told(await post(round, path, bodyOf(email), elsewhere(round))));
+      texts[kind].push(await fingerprintOf(await post(round, path, bodyOf(email), elsewhere(round))));
       tell(round + 1);
     };
     const ratio = await ratioOfTimes(

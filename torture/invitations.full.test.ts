@@ -8,7 +8,7 @@ import { statusesOf } from './support/statuses.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const BOTH = [0, 1] as const;
-const asked = count(60, 2_000);
+const invitationCount = count(60, 2_000);
 const addresses = count(5, 200);
 const AT_ONCE = 12;
 /** Per inviter, until midnight in Berlin. */
@@ -75,14 +75,14 @@ async function withinADay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test(`of ${asked} concurrent invitations at two processes ${A_DAY} a day are sent, and other inviters keep their quota`, async () => {
+test(`of ${invitationCount} concurrent invitations at two processes ${A_DAY} a day are sent, and other inviters keep their quota`, async () => {
   const [token, other] = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
   const { statuses, left, mails } = await withinADay(async () => ({
-    statuses: await statusesOf(asked, (turn) => invite(turn, token, `nora${turn}@post.example`)),
+    statuses: await statusesOf(invitationCount, (turn) => invite(turn, token, `nora${turn}@post.example`)),
     left: [await leftAtBoth(token), await leftAtBoth(other)],
     mails: await invitedByMail(),
   }));
-  expect(statuses).toEqual({ 201: A_DAY, 429: asked - A_DAY });
+  expect(statuses).toEqual({ 201: A_DAY, 429: invitationCount - A_DAY });
   expect(left).toEqual([
     [0, 0],
     [A_DAY, A_DAY],

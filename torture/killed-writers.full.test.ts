@@ -94,9 +94,13 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
     (await runOf(run)).statuses[status];
 
   test('they are put together once', { timeout }, async () => {
-    const made = await post(root.token, '/api/payout_runs', { dueOn: DUE, scope: 'all', minimum: '10.00' });
-    expect(made.status).toBe(201);
-    run = made.body.id;
+    const creation = await post(root.token, '/api/payout_runs', {
+      dueOn: DUE,
+      scope: 'all',
+      minimum: '10.00',
+    });
+    expect(creation.status).toBe(201);
+    run = creation.body.id;
     await kill(['runs'], KILLS_OF_A_JOB, LIFE_OF_A_JOB_MS);
     expect([(await runOf(run)).collecting, await countItems('included')]).toEqual([false, PEOPLE]);
   });
@@ -152,8 +156,8 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
       'select end_to_end_id as id from payout_run_items where run_id = $1',
       [run],
     );
-    const named = [...text.matchAll(/<EndToEndId>([^<]+)/g)].map(([, id]) => id);
-    expect(named.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    const endToEndIds = [...text.matchAll(/<EndToEndId>([^<]+)/g)].map(([, id]) => id);
+    expect(endToEndIds.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
     const [file, ...others] = await read(`/api/payout_runs/${run}/files`);
     expect([file.status, file.count, others]).toEqual(['live', PEOPLE, []]);
     expect(text).toContain(`<CtrlSum>${(await runOf(run)).going.gross}</CtrlSum>`);
@@ -177,12 +181,12 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
       }),
     ];
     const statement = camt053(bookings);
-    const taken = await upload('/api/bank_statements', statement);
+    const uploaded = await upload('/api/bank_statements', statement);
     // The request handles the first lines; the job that continues is killed too.
     const before = killed;
     await kill(['statements'], KILLS_OF_A_STATEMENT, LIFE_OF_A_JOB_MS);
     expect(killed).toBeGreaterThan(before);
-    expect(await read(`/api/bank_statements/${taken.body.id}`)).toMatchObject({
+    expect(await read(`/api/bank_statements/${uploaded.body.id}`)).toMatchObject({
       left: 0,
       matched: PEOPLE - 1,
       returned: 2,

@@ -30,6 +30,6 @@ test.each(Object.entries(liveGuards))('without %s the check fails', async (key, 
 });
 
 test('every check fails without at least one guard', () => {
-  const shown = new Set(Object.values(liveGuards).map(({ shownBy }) => shownBy));
-  expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
+  const testedChecks = new Set(Object.values(liveGuards).map(({ shownBy }) => shownBy));
+  expect([...testedChecks].toSorted()).toEqual(Object.keys(checks).toSorted());
 });

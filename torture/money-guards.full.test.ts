@@ -86,8 +86,8 @@ describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
 });
 
 test('every check fails without at least one guard', () => {
-  const shown = new Set(Object.values(moneyGuards).map(({ shownBy }) => shownBy));
-  expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
+  const testedChecks = new Set(Object.values(moneyGuards).map(({ shownBy }) => shownBy));
+  expect([...testedChecks].toSorted()).toEqual(Object.keys(checks).toSorted());
 });
 
 /** A unique index on more than the generated id. */

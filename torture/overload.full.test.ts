@@ -23,7 +23,7 @@ let token: string;
 const gun = new Gun();
 let calls = 0;
 /** Numbers of the building projects that were acknowledged. */
-const kept = new Set<string>();
+const storedNumbers = new Set<string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -44,7 +44,7 @@ async function callOnce(): Promise<Shot> {
   if (calls % WRITES === 0) {
     const number = `E${calls}`;
     const shot = await gun.shoot({ url: `${base}/api/projects`, token, body: { number, name: 'Eilig' } });
-    if (shot.status === 201) kept.add(number);
+    if (shot.status === 201) storedNumbers.add(number);
     return shot;
   }
   const own = `partners/${person.id}`;
@@ -74,7 +74,7 @@ const timesOf = (shots: readonly Shot[]) => shots.map(({ milliseconds }) => mill
 /** Sends ten times the sustainable load; polls the health check every half second, which has to answer regardless. */
 async function overload(perSecond: number): Promise<{ shots: Shot[]; health: number[] }> {
   const answers: Promise<Shot>[] = [];
-  const asked: Promise<Shot>[] = [];
+  const healthChecks: Promise<Shot>[] = [];
   const tell = progressOf('overload', 2 * seconds, 'half second');
   // Errors are thrown at the end, after all results are collected.
   const later = (answer: Promise<Shot>) => {
@@ -82,14 +82,14 @@ async function overload(perSecond: number): Promise<{ shots: Shot[]; health: num
     return answer;
   };
   const asking = setInterval(() => {
-    asked.push(later(gun.shoot({ url: `${servers.url(asked.length)}/healthz` })));
-    tell(asked.length, `${answers.length} calls`);
+    healthChecks.push(later(gun.shoot({ url: `${servers.url(healthChecks.length)}/healthz` })));
+    tell(healthChecks.length, `${answers.length} calls`);
   }, 500);
   await fireEvenly({ perSecond, seconds }, () => {
     if (gun.waiting < 2 * CONNECTIONS) answers.push(later(callOnce()));
   }).finally(() => clearInterval(asking));
   const shots = await Promise.all(answers);
-  return { shots, health: (await Promise.all(asked)).map(({ status }) => status) };
+  return { shots, health: (await Promise.all(healthChecks)).map(({ status }) => status) };
 }
 
 test(`${TIMES} times the sustainable load, for ${seconds} s: the excess is rejected with Retry-After, the rest is served and stored`, async () => {
@@ -122,8 +122,8 @@ test(`${TIMES} times the sustainable load, for ${seconds} s: the excess is rejec
   const projects = await database.db.selectFrom('projects').select('number').execute();
   const there = new Set(projects.map(({ number }) => number));
   expect(there.size).toBe(projects.length);
-  expect([...kept].filter((number) => !there.has(number))).toEqual([]);
-  expect(kept.size).toBeGreaterThan(0);
+  expect([...storedNumbers].filter((number) => !there.has(number))).toEqual([]);
+  expect(storedNumbers.size).toBeGreaterThan(0);
   // Once the flood is over, throughput is back to normal and nothing is rejected.
   const after = await measure();
   console.log(

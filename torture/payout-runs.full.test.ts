@@ -96,9 +96,9 @@ test(`killed at any moment, a run is put together, approved and written once, ${
       server = await start();
     };
     const dueOn = '2099-01-05';
-    const made = await ask(server, 0, '/api/payout_runs', { dueOn, scope: 'all' });
-    expect(made.status).toBe(201);
-    const { id: run } = (await made.json()) as { id: number };
+    const creation = await ask(server, 0, '/api/payout_runs', { dueOn, scope: 'all' });
+    expect(creation.status).toBe(201);
+    const { id: run } = (await creation.json()) as { id: number };
     await killed();
     await vi.waitUntil(async () => !(await runRow(run)).collecting, RECOVERY_MS);
     const submitted = await ask(server, 0, `/api/payout_runs/${run}/submit`, { reason: 'Zahltag' });

@@ -59,11 +59,11 @@ async function expectExactBooks(earnedCents: number): Promise<void> {
     inPayoutCents: earnedCents,
     commissionCents: earnedCents,
   });
-  const taken = await database.pool.query<{ credits: number; times: number; cents: number }>(
+  const totals = await database.pool.query<{ credits: number; times: number; cents: number }>(
     `select count(distinct credit.id) as credits, count(*) as times, sum(credit.amount_cents)::bigint as cents
      from payout_credits as taken join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id`,
   );
-  const [sums] = taken.rows;
+  const [sums] = totals.rows;
   expect(sums).toEqual({ credits: sums?.times, times: sums?.times, cents: earnedCents });
 }
 
@@ -129,8 +129,8 @@ async function cutWhileWorking(url: string, body: object, key: string): Promise<
 
 async function answerOf(response: Response): Promise<string> {
   const { status, headers } = response;
-  const told = ['location', 'content-location', 'content-type'].map((name) => headers.get(name));
-  return JSON.stringify([status, ...told, await response.text()]);
+  const answerHeaders = ['location', 'content-location', 'content-type'].map((name) => headers.get(name));
+  return JSON.stringify([status, ...answerHeaders, await response.text()]);
 }
 
 test.each([

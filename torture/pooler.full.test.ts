@@ -57,12 +57,12 @@ describe.runIf(program !== null)('two processes behind PgBouncer in transaction 
     const stream = await listenTo(servers.url(1), tokens[1] ?? '');
     try {
       await vi.waitUntil(() => stream.isReady(), PATIENCE);
-      const told = {
+      const notification = {
         user: people[1]?.userId ?? 0,
         parameters: { name: 'Cem', partner: '3' },
         at: new Date(),
       };
-      await inTransaction(database.db, (tx) => notify(tx, { ...told, type: 'newPartner' }));
+      await inTransaction(database.db, (tx) => notify(tx, { ...notification, type: 'newPartner' }));
       await vi.waitUntil(() => stream.ids().length > 0, PATIENCE);
     } finally {
       await stream.close();

@@ -36,10 +36,10 @@ const stepsInRun = count(30, 80);
 const database = setUpDatabase();
 
 /** How often each step was taken, and how often its connection was lost. */
-const taken = new Map<string, number>();
+const stepCounts = new Map<string, number>();
 /** What `countEvents` counts. */
 const events = new Set<string>();
-const tally = (name: string, times = 1) => taken.set(name, (taken.get(name) ?? 0) + times);
+const tally = (name: string, times = 1) => stepCounts.set(name, (stepCounts.get(name) ?? 0) + times);
 
 const MINUTE = 60_000;
 
@@ -233,9 +233,9 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
       .beforeEach(countCases('simulator', runs, 'life')),
     { seed, numRuns: runs, endOnFailure: isFew, includeErrorInReport: true },
   );
-  console.log('steps and events:', Object.fromEntries(taken));
+  console.log('steps and events:', Object.fromEntries(stepCounts));
   // An event that never happens is not tested. Over many lives every step is taken as well.
   const expected = ['crash', ...events, ...(isFew ? [] : stepNames)];
   expect(events.size).toBeGreaterThan(0);
-  expect(expected.filter((name) => !taken.get(name))).toEqual([]);
+  expect(expected.filter((name) => !stepCounts.get(name))).toEqual([]);
 });

@@ -54,8 +54,17 @@ async function beginCompany(): Promise<{ database: TestDatabase; place: Place }>
   const database = await createTestDatabase();
   databases.push(database);
   const place = { url: database.url, fieldKey, folder };
-  const named = ['--company', 'Laubwerk GmbH', '--name', 'Ruth Rebe', '--email', operator, '--start', month];
-  await done(place, 'setup', [...named, '--alone', '--no-second-factor']);
+  const options = [
+    '--company',
+    'Laubwerk GmbH',
+    '--name',
+    'Ruth Rebe',
+    '--email',
+    operator,
+    '--start',
+    month,
+  ];
+  await runCommand(place, 'setup', [...options, '--alone', '--no-second-factor']);
   await database.pool.query(
     `insert into products (number, name, kind, net_cents, vat_bp, qp) values ('TE-1', 'Tee', 'goods', 1000, 700, 1)`,
   );
@@ -63,7 +72,7 @@ async function beginCompany(): Promise<{ database: TestDatabase; place: Place }>
 }
 
 /** Runs a command that must succeed. */
-async function done(
+async function runCommand(
   place: Place,
   command: keyof typeof commands,
   args: readonly string[],
@@ -76,8 +85,8 @@ async function done(
 /** All files of the company, in the order of the documentation. */
 async function moveIn(place: Place): Promise<Measured[]> {
   return [
-    await done(place, 'takeover', ['people', file('people'), ...by]),
-    await done(place, 'takeover', [
+    await runCommand(place, 'takeover', ['people', file('people'), ...by]),
+    await runCommand(place, 'takeover', [
       'balances',
       file('balances'),
       '--control',
@@ -86,7 +95,7 @@ async function moveIn(place: Place): Promise<Measured[]> {
       'Umzug',
       ...by,
     ]),
-    await done(place, 'import', ['--history', ...by, file('history')]),
+    await runCommand(place, 'import', ['--history', ...by, file('history')]),
   ];
 }
 
@@ -123,7 +132,7 @@ async function contents({ pool }: TestDatabase): Promise<unknown> {
 }
 
 /** Everything that is sent to people. */
-async function told({ pool }: TestDatabase): Promise<unknown> {
+async function countMessages({ pool }: TestDatabase): Promise<unknown> {
   const { rows } = await pool.query(`
     select (select count(*) from outbox) as messages, (select count(*) from notifications) as notifications`);
   return rows[0];
@@ -151,7 +160,7 @@ describe('a company takes over its data', () => {
 
   test(`${people} people, their balances and ${historyOrders} earlier orders are imported within five minutes`, async () => {
     moved = await beginCompany();
-    const silence = await told(moved.database);
+    const silence = await countMessages(moved.database);
     const measured = await moveIn(moved.place);
     const [persons, balances, history] = measured as [Measured, Measured, Measured];
     note(`${people} people`, persons);
@@ -163,7 +172,7 @@ describe('a company takes over its data', () => {
     );
     expect(measured.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(MOST_SECONDS);
     expect(Math.max(...measured.map(({ peakMegabytes }) => peakMegabytes))).toBeLessThan(MOST_MEGABYTES);
-    expect(await told(moved.database)).toEqual(silence);
+    expect(await countMessages(moved.database)).toEqual(silence);
     after = await contents(moved.database);
     expect(after).toMatchObject({ people, orders: historyOrders, credits: Math.floor(people / 2) });
     expect((await checkLedger(moved.database)).filter(({ faults }) => faults > 0)).toEqual([]);
@@ -182,7 +191,7 @@ describe('a company takes over its data', () => {
   test('the first preview pays only step-ups that were not paid before', async () => {
     const { database, place } = moved;
     await writeFirstOrders(file('first'), company, BUYERS);
-    await done(place, 'import', ['--quiet', ...by, file('first')]);
+    await runCommand(place, 'import', ['--quiet', ...by, file('first')]);
     const cycle = await findCycleOfMonth(database.db, month);
     if (!cycle) throw new Error(`there is no cycle ${month}`);
     const { input, result } = await previewCycle(database, cycle, new Date());
@@ -243,9 +252,9 @@ describe('a company takes over its data', () => {
 test(`${many} people take at most ${MOST_MEGABYTES} MB, as do ${people}`, async () => {
   const { database, place } = await beginCompany();
   await writePeople(file('many'), { ...company, people: many });
-  const check = await done(place, 'takeover', ['people', file('many'), '--check', ...by]);
+  const check = await runCommand(place, 'takeover', ['people', file('many'), '--check', ...by]);
   note(`${many} people checked`, check);
-  const measured = await done(place, 'takeover', ['people', file('many'), ...by]);
+  const measured = await runCommand(place, 'takeover', ['people', file('many'), ...by]);
   note(`${many} people`, measured);
   expect(measured.out).toBe(`${many} rows: ${many} new, 0 changed, 0 unchanged, 0 failed\n`);
   expect(Math.max(check.peakMegabytes, measured.peakMegabytes)).toBeLessThan(MOST_MEGABYTES);

@@ -67,11 +67,13 @@ test(`what ${writers} writers commit is posted once by two processes, and what t
   const partners = Array.from({ length: writers * rounds }, (_, place) => place);
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(partners.slice(round * writers, (round + 1) * writers).map(join));
-  const kept = partners.filter((partner) => partner % 2 === 0);
-  await expect.poll(() => program.received.length, PATIENCE).toBe(kept.length);
-  expect(partnersTold()).toEqual(kept);
+  const committed = partners.filter((partner) => partner % 2 === 0);
+  await expect.poll(() => program.received.length, PATIENCE).toBe(committed.length);
+  expect(partnersTold()).toEqual(committed);
   // A receiver has a message before the sender has recorded that.
-  await expect.poll(whatBecame, PATIENCE).toEqual([{ status: 'delivered', attempts: 1, count: kept.length }]);
+  await expect
+    .poll(whatBecame, PATIENCE)
+    .toEqual([{ status: 'delivered', attempts: 1, count: committed.length }]);
 });
 
 /** A minute without a heartbeat, another until that is checked, the minute of a claim, and a few seconds. */

@@ -4,7 +4,7 @@ import type { Finding, ProjectFile } from './project-files.ts';
 /** Every relative link of the documentation leads to a file that exists, and to a heading in it. */
 export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
   const violations: string[] = [];
-  const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
+  const existing = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
   let checked = 0;
   for (const page of pages) {
     for (const [, target = ''] of withoutCode(page.text).matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)) {
@@ -12,7 +12,7 @@ export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
       checked += 1;
       const [file = '', anchor] = decodeURI(target).split('#');
       const path = file === '' ? page.path : posix.join(posix.dirname(page.path), file).replace(/\/$/, '');
-      if (!known.has(path)) violations.push(`${page.path}: ${target} leads nowhere`);
+      if (!existing.has(path)) violations.push(`${page.path}: ${target} leads nowhere`);
       const linked = pages.find((other) => other.path === path);
       if (anchor !== undefined && linked && !headingsOf(linked).includes(anchor)) {
         violations.push(`${page.path}: ${target} names no heading`);
@@ -25,14 +25,14 @@ export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
 /** Every test that a page names exists, by its path or by its file name. */
 export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding {
   const names = new Set(paths.map((path) => posix.basename(path)));
-  const known = new Set(paths);
-  const named = pages.flatMap(({ path: page, text }) =>
+  const existing = new Set(paths);
+  const references = pages.flatMap(({ path: page, text }) =>
     [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, test = '']) => ({ page, test })),
   );
-  const violations = named
-    .filter(({ test }) => !(test.includes('/') ? known.has(test) : names.has(test)))
+  const violations = references
+    .filter(({ test }) => !(test.includes('/') ? existing.has(test) : names.has(test)))
     .map(({ page, test }) => `${page}: there is no ${test}`);
-  return { checked: named.length, violations };
+  return { checked: references.length, violations };
 }
 
 /** Folders in which a page may start a path instead of at the root: a page about one part does not repeat its folders. */
@@ -50,17 +50,17 @@ const beginnings = [
  * repository's; API calls and packages are not.
  */
 export function checkNamedPaths(pages: ProjectFile[], paths: string[]): Finding {
-  const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
-  const isThere = (path: string) => beginnings.some((beginning) => known.has(beginning + path));
-  const named = pages.flatMap(({ path: page, text }) =>
+  const existing = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
+  const isThere = (path: string) => beginnings.some((beginning) => existing.has(beginning + path));
+  const references = pages.flatMap(({ path: page, text }) =>
     [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)\/?`/g)]
       .map(([, name = '']) => ({ page, name }))
       .filter(({ name }) => isThere(name.split('/')[0] ?? '')),
   );
-  const violations = named
+  const violations = references
     .filter(({ name }) => !isThere(name))
     .map(({ page, name }) => `${page}: there is no ${name}`);
-  return { checked: named.length, violations };
+  return { checked: references.length, violations };
 }
 
 function withoutCode(text: string): string {

@@ -87,9 +87,9 @@ export function checkGlossary(
   const patterns = own.map((entry) => ({ ...entry, pattern: patternOf(entry.word) }));
   const violations: string[] = [];
   for (const [key, text] of texts) {
-    const said = text.replaceAll(/\{\{?[^}]*\}\}?/g, '0');
+    const plainText = text.replaceAll(/\{\{?[^}]*\}\}?/g, '0');
     for (const { word, instead, pattern } of patterns) {
-      if (!pattern.test(said)) continue;
+      if (!pattern.test(plainText)) continue;
       if (exceptions.some((exception) => exception.key === key && exception.word === word)) continue;
       violations.push(`${locale}: ${key} says "${word}" for ${instead}`);
     }

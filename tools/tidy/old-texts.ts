@@ -17,7 +17,7 @@ const localeOf: Readonly<Record<Short, string>> = { de: 'de', en: 'en', fr: 'fr-
 
 const mails = 'apps/server/src/messaging/messages/templates.messages';
 const papers = 'apps/server/src/money/payouts/paper/texts';
-const told = 'apps/server/src/messaging/notifications';
+const notificationTexts = 'apps/server/src/messaging/notifications';
 const news = 'apps/server/demo/content';
 const terms = 'apps/server/migrations/0030_corrected_terms';
 
@@ -39,7 +39,7 @@ const rows: readonly OldRow[] = [
   ['account.messages.hints.newCustomer', { de: 'meldet sich' }],
   [`${mails}.sign-up-confirmation`, { de: 'Ihre Anmeldung', fr: 'vous êtes pas inscrit' }],
   ['apps/server/src/messaging/messages/invitation', { de: 'melden Sie sich an' }],
-  [`${told}.registrationSuccess`, { de: 'Ihre Anmeldung' }],
+  [`${notificationTexts}.registrationSuccess`, { de: 'Ihre Anmeldung' }],
   [news, { en: 'Sunday night', de: 'drei Linien mit', fr: 'trois lignes' }],
   // Tax and contract.
   [
@@ -80,7 +80,7 @@ const rows: readonly OldRow[] = [
   ['team.tree', { en: 'ranch' }],
   ['money.payouts.underWayApproved', { de: 'freigegeben', fr: 'validés' }],
   ['main.levelGroup.affiliate-status', { fr: 'affilié' }],
-  [`${told}.payoutCorrected`, { de: 'nimmt', en: 'takes back' }],
+  [`${notificationTexts}.payoutCorrected`, { de: 'nimmt', en: 'takes back' }],
   ['technical.import.column.status', { en: 'running' }],
   // Gender-neutral forms.
   ['team.contacts.aside', { fr: 'Mis de côté' }],

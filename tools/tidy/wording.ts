@@ -95,12 +95,12 @@ export function checkWording(
   for (const [key, text] of texts) {
     const allowed = exceptions.filter((exception) => exception.key === key).map(({ word }) => word);
     // Variables count as words; times of day and addresses have the same form everywhere.
-    const said = text
+    const plainText = text
       .replaceAll(/\{\{?[^}]*\}\}?/g, '0')
       .replaceAll(/(?<=\d):(?=\d)|(?<=https?):(?=\/)/g, '');
     for (const { pattern, why, withVariables } of rules) {
       const found = new RegExp(pattern, `${pattern.flags}g`);
-      const hit = [...(withVariables ? text : said).matchAll(found)].find(
+      const hit = [...(withVariables ? text : plainText).matchAll(found)].find(
         (match) => !allowed.includes(match[0]),
       );
       if (hit) violations.push(`${locale}: ${key}: "${hit[0]}": ${why}`);

@@ -40,10 +40,10 @@ export const closingChecks = {
     const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, nextMonth()));
     const over = afterEndOf(cycle);
     const closings = times(4, () => closeCycle(database, cycle, () => over));
-    const told = (await outcomes(await meetBefore(database, 'cycles', closings))).map((one) =>
+    const outcome = (await outcomes(await meetBefore(database, 'cycles', closings))).map((one) =>
       typeof one === 'string' || one === null ? one : 'closed',
     );
-    expect(told.toSorted()).toEqual(['closed', null, null, null]);
+    expect(outcome.toSorted()).toEqual(['closed', null, null, null]);
   },
   'a closing that is cut off': async (server: TestServer) => {
     const cycle = await earningCycle(server);
@@ -62,10 +62,10 @@ export const closingChecks = {
   'an order of a closed month moved': async (server: TestServer) => {
     const cycle = await earningCycle(server);
     await closeCycle(server.database, cycle, () => afterEndOf(cycle));
-    const told = await refusalOf(server, (client) =>
+    const outcome = await refusalOf(server, (client) =>
       client.query('update orders set cycle_id = 1000000 where cycle_id = $1', [cycle.id]),
     );
-    expect(told).toMatch(/in a cycle that is closed/);
+    expect(outcome).toMatch(/in a cycle that is closed/);
   },
   'releases at once': async (server: TestServer) => {
     const { db } = server.database;

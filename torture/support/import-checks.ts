@@ -51,7 +51,7 @@ async function creditedCents({ database }: TestServer, order: number): Promise<n
 }
 
 /** The counts of a successful import; the reason of a failed one. */
-const told = (one: ImportReport | string | undefined) => {
+const describeOutcome = (one: ImportReport | string | undefined) => {
   if (one === undefined || typeof one === 'string') return one;
   const { imported, updated, unchanged, errors } = one;
   return { imported, updated, unchanged, errors };
@@ -72,9 +72,9 @@ export const importChecks = {
     const rows = await openOrders(server);
     const none = { imported: 0, updated: 0, unchanged: 0, errors: [] };
     const [first] = await outcomes([importRows(server, rows)]);
-    expect(told(first)).toEqual({ ...none, imported: ORDERS });
+    expect(describeOutcome(first)).toEqual({ ...none, imported: ORDERS });
     const [again] = await outcomes([importRows(server, rows)]);
-    expect(told(again)).toEqual({ ...none, unchanged: ORDERS });
+    expect(describeOutcome(again)).toEqual({ ...none, unchanged: ORDERS });
   },
   'a refund repeated': async (server: TestServer) => {
     const earning = await newEarningOrder(server);

@@ -47,8 +47,10 @@ export async function openLiveProcesses(database: TestDatabase): Promise<LivePro
   const listen = (who: Planted) => listenAt(processes, database, who);
   const tell: LiveProcesses['tell'] = async ({ userId }, turn) => {
     const parameters = { name: 'Cem', partner: '3' };
-    const told = { user: userId, type: 'newPartner', parameters, at: new Date() } as const;
-    await inTransaction(processes[turn % processes.length]?.database.db ?? db, (tx) => notify(tx, told));
+    const notification = { user: userId, type: 'newPartner', parameters, at: new Date() } as const;
+    await inTransaction(processes[turn % processes.length]?.database.db ?? db, (tx) =>
+      notify(tx, notification),
+    );
     const newest = 'select max(id) as id from notifications where user_id = $1';
     return (await pool.query<{ id: number }>(newest, [userId])).rows[0]?.id ?? 0;
   };

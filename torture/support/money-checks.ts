@@ -67,8 +67,8 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
         throw error;
       });
     const moves = [move(one, other), move(other, one)];
-    const told = await outcomes(await meetBefore(server.database, 'placements', moves));
-    expect(told.toSorted()).toEqual(['below_itself', undefined]);
+    const outcome = await outcomes(await meetBefore(server.database, 'placements', moves));
+    expect(outcome.toSorted()).toEqual(['below_itself', undefined]);
   },
   'a place below oneself': async (server) => {
     const above = await newPartner(server);
@@ -80,51 +80,51 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
         const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
         await placePartner(transactionOn(client), placing);
       });
-    const told = await whileNobodyWrites(server.database, 'placements', place);
-    expect(told).toMatch(/stands below/);
+    const outcome = await whileNobodyWrites(server.database, 'placements', place);
+    expect(outcome).toMatch(/stands below/);
   },
   'an entry that does not sum to zero': async (server) => {
     const { partner } = await newEarner(server);
-    const told = await refusalOf(server, async (client) => {
+    const outcome = await refusalOf(server, async (client) => {
       const { rows } = await client.query(ENTRY);
       await client.query(
         `insert into postings (entry_id, account, partner_id, amount_cents) values ($1, 'debt', $2, -1)`,
         [rows[0]?.id, partner.id],
       );
     });
-    expect(told).toMatch(/instead of 0/);
+    expect(outcome).toMatch(/instead of 0/);
   },
   'a changed credit': async (server) => {
     await newEarner(server);
-    const told = await refusalOf(server, (client) =>
+    const outcome = await refusalOf(server, (client) =>
       client.query('update credits set amount_cents = amount_cents + 1'),
     );
-    expect(told).toMatch(/restrict_violation|immutable|never/);
+    expect(outcome).toMatch(/restrict_violation|immutable|never/);
   },
   'a removed posting': async (server) => {
     await newEarner(server);
-    const told = await refusalOf(server, (client) => client.query('delete from postings'));
-    expect(told).toMatch(/immutable/);
+    const outcome = await refusalOf(server, (client) => client.query('delete from postings'));
+    expect(outcome).toMatch(/immutable/);
   },
   'postings added later': async (server) => {
     const { partner } = await newEarner(server);
-    const told = await refusalOf(server, (client) =>
+    const outcome = await refusalOf(server, (client) =>
       client.query(
         `insert into postings (entry_id, account, partner_id, amount_cents)
          select max(id), 'debt', $1, amount from journal_entries, unnest(array[-1, 1]) as amount group by amount`,
         [partner.id],
       ),
     );
-    expect(told).toMatch(/in the transaction of their journal entry/);
+    expect(outcome).toMatch(/in the transaction of their journal entry/);
   },
   'a payout of no credit': async (server) => {
     const earner = await newEarner(server);
     await requestPayout(server, earner);
-    const told = await refusalOf(server, (client) =>
+    const outcome = await refusalOf(server, (client) =>
       client.query(`insert into payout_credits (payout_id, cycle_id, credit_id)
         select payout_id, cycle_id, credit_id + 1000000 from payout_credits limit 1`),
     );
-    expect(told).toMatch(/names the credit/);
+    expect(outcome).toMatch(/names the credit/);
   },
   'papers issued at once': async (server) => {
     const { db } = server.database;
@@ -137,8 +137,8 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     );
     const payouts = await Promise.all(partners.map(({ id }) => payOut(db, id, now)));
     const approvals = payouts.map((payout) => () => approvePayout(db, payout, now));
-    const told = await outcomes(await meetBefore(server.database, 'number_ranges', approvals));
-    expect(told).toEqual(payouts.map(() => undefined));
+    const outcome = await outcomes(await meetBefore(server.database, 'number_ranges', approvals));
+    expect(outcome).toEqual(payouts.map(() => undefined));
     const papers = await db.selectFrom('payout_papers').select('number').orderBy('number').execute();
     expect(papers.map(({ number }) => number)).toEqual(papers.map((_, i) => i + 1));
   },
@@ -149,13 +149,13 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     try {
       await keeper.query('begin');
       await keeper.query('select from partners where id = $1 for no key update', [earner.partner.id]);
-      const asked = requestPayout(server, earner, 'cut');
+      const request = requestPayout(server, earner, 'cut');
       const cut = () =>
         pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
       await vi.waitUntil(async () => (await cut()).rowCount, PATIENCE);
-      const { statusCode, headers } = await asked;
+      const { statusCode, headers } = await request;
       expect([statusCode, headers['retry-after']]).toEqual([503, expect.any(String)]);
     } finally {
       await keeper.query('rollback');

@@ -25,8 +25,8 @@ async function insertAgain(client: ClientBase, { on, row = 'true', but = {} }: U
 /** Expects that this index, and nothing else, rejects the row. */
 export async function expectSameRowRefused(server: TestServer, guard: MoneyGuard): Promise<void> {
   if (!('unique' in guard)) throw new Error('no unique index is named');
-  const told = await refusalOf(server, (client) => insertAgain(client, guard));
-  expect(told).toContain(
+  const error = await refusalOf(server, (client) => insertAgain(client, guard));
+  expect(error).toContain(
     `duplicate key value violates unique constraint "${guard.unique.replace('books.', '')}"`,
   );
 }

@@ -31,10 +31,10 @@ export function knownCases<Case>(cases: fc.Arbitrary<Case>, number: number, seed
 }
 
 function givenSeed(): number | null {
-  const given = process.env.SEED;
-  if (given === undefined) return null;
-  const seed = Number(given);
-  if (!Number.isSafeInteger(seed)) throw new RangeError(`SEED must be an integer, not ${given}`);
+  const text = process.env.SEED;
+  if (text === undefined) return null;
+  const seed = Number(text);
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`SEED must be an integer, not ${text}`);
   return seed;
 }
 

@@ -40,8 +40,8 @@ test('a change is sent as a merge patch, a new object as JSON', async () => {
 });
 
 test('a refusal is thrown', async () => {
-  const said = { status: 404, detail: 'Not found.', code: 'notFound', params: {} };
-  const { client } = clientOf(() => Response.json(said, { status: 404 }));
+  const body = { status: 404, detail: 'Not found.', code: 'notFound', params: {} };
+  const { client } = clientOf(() => Response.json(body, { status: 404 }));
   const refused = client.GET('/api/projects/{id}', { params: { path: { id: 7 } } });
   await expect(refused).rejects.toThrow(BlattwerkError);
   await expect(refused).rejects.toMatchObject({ status: 404, code: 'notFound', message: 'Not found.' });

@@ -3,8 +3,13 @@ import { BlattwerkError } from './error.ts';
 
 test('a refusal has its code, the values in its text, and the fields that break a rule', async () => {
   const violations = [{ propertyPath: 'name', message: 'This value is too long.', code: 'lineTooLong' }];
-  const said = { status: 422, detail: 'name: This value is too long.', code: 'validationFailed', params: {} };
-  const error = await BlattwerkError.of(Response.json({ ...said, violations }, { status: 422 }));
+  const refusal = {
+    status: 422,
+    detail: 'name: This value is too long.',
+    code: 'validationFailed',
+    params: {},
+  };
+  const error = await BlattwerkError.of(Response.json({ ...refusal, violations }, { status: 422 }));
   expect(error.message).toBe('name: This value is too long.');
   expect(error).toMatchObject({ status: 422, code: 'validationFailed', violations });
   expect(error.retryAfterSeconds).toBe(undefined);

@@ -20,12 +20,12 @@ export class BlattwerkError extends Error {
   /** Retry-After in seconds, if the response has it (429, 503). */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(response: Response, said: Refusal) {
-    super(said.detail ?? said.message ?? said.error ?? `${response.status} ${response.statusText}`);
+  constructor(response: Response, refusal: Refusal) {
+    super(refusal.detail ?? refusal.message ?? refusal.error ?? `${response.status} ${response.statusText}`);
     this.status = response.status;
-    this.code = typeof said.code === 'string' ? said.code : '';
-    this.params = said.params ?? {};
-    this.violations = said.violations ?? [];
+    this.code = typeof refusal.code === 'string' ? refusal.code : '';
+    this.params = refusal.params ?? {};
+    this.violations = refusal.violations ?? [];
     this.retryAfterSeconds = retryAfterOf(response);
   }
 
@@ -47,8 +47,8 @@ interface Refusal {
 
 function readRefusal(text: string): Refusal {
   try {
-    const said: unknown = JSON.parse(text);
-    return typeof said === 'object' && said !== null ? said : {};
+    const refusal: unknown = JSON.parse(text);
+    return typeof refusal === 'object' && refusal !== null ? refusal : {};
   } catch {
     // A proxy in between responds with a page of its own.
     return {};

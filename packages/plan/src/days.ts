@@ -21,8 +21,8 @@ export function berlinDay(instant: number): string {
 /** An instant in Berlin's local time with its UTC offset: "2026-03-05T14:00:00.000+01:00". */
 export function berlinTime(instant: number): string {
   const offset = berlinOffset(instant);
-  const shown = new Date(instant + offset).toISOString().slice(0, -1);
-  return `${shown}+${new Date(offset).toISOString().slice(11, 16)}`;
+  const localTime = new Date(instant + offset).toISOString().slice(0, -1);
+  return `${localTime}+${new Date(offset).toISOString().slice(11, 16)}`;
 }
 
 /** First millisecond of a Berlin day. Throws a RangeError if there is no such day. */
@@ -97,8 +97,8 @@ function berlinOffset(instant: number): number {
   const hour = Math.floor(instant / MS_AN_HOUR);
   // Since 1970 the clock has only changed at full hours of UTC.
   if (!(hour >= 0)) return readOffset(instant);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
+  const cachedOffset = offsets.get(hour);
+  if (cachedOffset !== undefined) return cachedOffset;
   if (offsets.size >= KEPT_OFFSETS) offsets.clear();
   const offset = readOffset(instant);
   offsets.set(hour, offset);

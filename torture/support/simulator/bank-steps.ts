@@ -98,8 +98,8 @@ export function takePaypalResults(choice: Choice): Step {
     if (transfers.length === 0) return nothing;
     model.statement = id;
     const rows = transfers.map(({ endToEndId, cents, status }, index) => {
-      const said = status === 'sent' ? 'Completed' : 'Returned';
-      return [`one@example.org`, (cents / 100).toFixed(2), 'EUR', endToEndId, said, `${id}-${index}`].join(
+      const result = status === 'sent' ? 'Completed' : 'Returned';
+      return [`one@example.org`, (cents / 100).toFixed(2), 'EUR', endToEndId, result, `${id}-${index}`].join(
         ',',
       );
     });

@@ -164,9 +164,9 @@ export function payPart(debtor: Debtor, percent: number): Step {
       const owedCents = debtCents + (await findDebtTax(db, partner));
       const amountCents = Math.min(Math.ceil((owedCents * percent) / 100), owedCents - 1);
       if (amountCents <= 0) return 0;
-      const said = { bankReference: `T-${partner}`, receivedOn: todayIn(world), reason: 'Teilzahlung' };
-      const wanted = { partner, amountCents, line: undefined, code: undefined, ...said };
-      const id = await noteDebtPayment({ ...deps, db }, operatorOf(world), wanted);
+      const receipt = { bankReference: `T-${partner}`, receivedOn: todayIn(world), reason: 'Teilzahlung' };
+      const payment = { partner, amountCents, line: undefined, code: undefined, ...receipt };
+      const id = await noteDebtPayment({ ...deps, db }, operatorOf(world), payment);
       return (await requireDebtPayment(db, id)).netCents;
     });
     return () => paidBack.set(partner, (paidBack.get(partner) ?? 0) + netCents);

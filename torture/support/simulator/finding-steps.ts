@@ -55,8 +55,8 @@ function decide(world: World, id: number, kind: 'stand' | 'correct'): Promise<vo
       .where('status', '=', 'open')
       .executeTakeFirst();
     if (!finding) return;
-    const said = { kind, bonus: null, count: 1, cents: finding.cents, text: null, reason: 'Probe' };
-    const decision = await insertDecision(tx, said, { by, at: preparedAt });
+    const request = { kind, bonus: null, count: 1, cents: finding.cents, text: null, reason: 'Probe' };
+    const decision = await insertDecision(tx, request, { by, at: preparedAt });
     if (kind === 'stand') {
       await updateStandingFindings(tx, [id], { decision, at });
       return;

@@ -35,11 +35,11 @@ function nextDay({ clock }: World): string {
 export function collect(type: 'bank' | 'paypal'): Step {
   return async (world) => {
     const deps = depsOf(world);
-    const asked = { dueOn: nextDay(world), type, scope: 'requested', minimum: '0.00' } as const;
+    const runOptions = { dueOn: nextDay(world), type, scope: 'requested', minimum: '0.00' } as const;
     const drafts = await idsOf(world, `select id from payout_runs where status = 'draft'`);
     if (drafts.length === 0)
       await inTransaction(deps.db, (db) =>
-        createRun({ ...deps, db }, world.operator, { ...asked, countries: [] }),
+        createRun({ ...deps, db }, world.operator, { ...runOptions, countries: [] }),
       );
     const open = await idsOf(world, `select id from payout_runs where status = 'draft' and collecting`);
     for (const run of open) await collectRun(deps, run);

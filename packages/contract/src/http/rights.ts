@@ -74,12 +74,12 @@ const aboutPartners: ReadonlySet<Right> = new Set<Right>([
 ]);
 
 /** The effective rights for granted ones, in the order of the list. */
-export function rightsBy(given: readonly Right[]): Right[] {
-  const seesPartners = given.some((one) => aboutPartners.has(one));
-  const seesBooks = given.includes('accounting.write');
+export function rightsBy(grantedRights: readonly Right[]): Right[] {
+  const seesPartners = grantedRights.some((one) => aboutPartners.has(one));
+  const seesBooks = grantedRights.includes('accounting.write');
   return rights.filter(
     (one) =>
-      given.includes(one) ||
+      grantedRights.includes(one) ||
       (one === 'partners.read' && seesPartners) ||
       (one === 'accounting.read' && seesBooks),
   );

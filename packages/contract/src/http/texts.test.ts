@@ -60,7 +60,8 @@ function refused(body: z.ZodType, field: string, value: string): string {
 }
 
 test.each(fields)('%s accepts no links and no invisible characters: %#', (_what, call, field) => {
-  for (const [value, said] of unfit) expect([value, refused(call.body, field, value)]).toEqual([value, said]);
+  for (const [value, message] of unfit)
+    expect([value, refused(call.body, field, value)]).toEqual([value, message]);
   expect(refused(call.body, field, 'Anna')).toBe('nothing');
 });
 
@@ -105,8 +106,8 @@ test.each([
   '<b>',
   'пример.испытание',
 ])('text that mail programs turn into a link, or that looks like HTML: %s', (text) => {
-  const said = linesWithoutLinks(300).safeParse(`Hallo\n${text}`).error?.issues[0]?.message;
-  expect(said).toBe(
+  const message = linesWithoutLinks(300).safeParse(`Hallo\n${text}`).error?.issues[0]?.message;
+  expect(message).toBe(
     'This text has no web or e-mail addresses and none of < > @. Please put a space after a dot.',
   );
 });

@@ -70,8 +70,8 @@ function referenceFault(value: unknown, attribute: string): Refusal {
   if (value === undefined) return refusal('blank');
   const isNested = typeof value === 'object' && value !== null && !('@id' in value);
   if (isNested) return refusal('nestedDocument', { attribute });
-  const given = typeof value === 'object' && value !== null ? (value as { '@id': unknown })['@id'] : value;
-  return refusal('invalidIri', { value: String(given) });
+  const iri = typeof value === 'object' && value !== null ? (value as { '@id': unknown })['@id'] : value;
+  return refusal('invalidIri', { value: String(iri) });
 }
 
 /** In a response, the IRI of an object of a resource; the handler may return its id. */

@@ -13,7 +13,7 @@ const SMS_LENGTH = 480;
  * The content of a message. `text` and `after`, below the button, are paragraphs separated by an empty line; `{name}`
  * stands for a placeholder. `button` is null if there is none; `sms` if the paragraphs are also sent as a text message.
  */
-const said = z.object({
+const messageText = z.object({
   subject: z.string(),
   text: z.string(),
   button: z.string().nullable(),
@@ -30,14 +30,14 @@ const said = z.object({
 const template = z.object({
   key: z.string(),
   locale,
-  builtIn: said,
-  own: said.nullable(),
+  builtIn: messageText,
+  own: messageText.nullable(),
   placeholders: z.array(z.string()),
   required: z.array(z.string()),
   requiredInSms: z.array(z.string()),
   hasButton: z.boolean(),
   quoted: z.boolean(),
-  history: z.array(z.object({ text: said.nullable(), changedAt: instant, changedBy: z.string() })),
+  history: z.array(z.object({ text: messageText.nullable(), changedAt: instant, changedBy: z.string() })),
   version: z.string(),
 });
 

@@ -96,7 +96,7 @@ export const getObjection = endpoint({
 });
 
 /** Fields of an objection that answering or ending it cannot change. */
-const known = [
+const ignoredFields = [
   'partner',
   'payout',
   'number',
@@ -126,7 +126,7 @@ export const answerObjection = endpoint({
   body: z.object({
     answer: lines(MAX_ANSWER_LENGTH).refine((text) => text !== '', refusalText('blank')),
   }),
-  readOnly: { ignored: [...known, 'reason'] },
+  readOnly: { ignored: [...ignoredFields, 'reason'] },
   refusals: [403],
   answer: item(resource, objection),
 });
@@ -141,7 +141,7 @@ export const endObjection = endpoint({
   idempotencyKey: true,
   params: idParams,
   body: z.object({ reason }),
-  readOnly: { ignored: [...known, 'answer'] },
+  readOnly: { ignored: [...ignoredFields, 'answer'] },
   refusals: [403],
   answer: item(resource, objection),
 });

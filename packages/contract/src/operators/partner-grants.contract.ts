@@ -33,7 +33,7 @@ const partnerGrant = z.object({
 });
 
 /** The fields of a grant that the product determines. */
-const said = ['partner', 'status', 'grantedBy', 'grantedAt', 'endReason', 'shortenedBy'];
+const ignoredFields = ['partner', 'status', 'grantedBy', 'grantedAt', 'endReason', 'shortenedBy'];
 
 export const listPartnerGrants = endpoint({
   method: 'GET',
@@ -93,7 +93,7 @@ export const grantToPartner = endpoint({
     until: calendarDay.nullish(),
     reason,
   }),
-  readOnly: { ignored: said },
+  readOnly: { ignored: ignoredFields },
   answer: item(resource, partnerGrant),
 });
 
@@ -108,6 +108,6 @@ export const endGrant = endpoint({
   refusals: [403, 409],
   params: idParams,
   body: z.object({ on: calendarDay.optional(), reason }),
-  readOnly: { ignored: said, refused: ['grant', 'from', 'until'] },
+  readOnly: { ignored: ignoredFields, refused: ['grant', 'from', 'until'] },
   answer: item(resource, partnerGrant),
 });

@@ -132,7 +132,7 @@ export const getPayoutRun = endpoint({
 });
 
 /** Fields of a run that the server counts, dates or decides. */
-const counted = [
+const serverFields = [
   'status',
   'collecting',
   'approving',
@@ -168,7 +168,7 @@ export const createPayoutRun = endpoint({
       .optional(),
     countries: z.array(z.string().trim().toUpperCase()).max(300).default([]),
   }),
-  readOnly: { ignored: counted },
+  readOnly: { ignored: serverFields },
   answer: item(payoutRunResource, payoutRun),
 });
 

@@ -69,7 +69,7 @@ const MAX_COMMENT_LENGTH = 1000;
 const MAX_WORDS_LENGTH = 300;
 
 /** A required text, with the error text that asks for it (specification, section 5). */
-function asked(missing: PlainCode) {
+function requiredText(missing: PlainCode) {
   return z
     .string()
     .default('')
@@ -88,9 +88,9 @@ export const savePotentialPartner = endpoint({
   access: 'user',
   idempotencyKey: true,
   body: z.object({
-    firstName: asked('firstNameMissing').pipe(personName(MAX_NAME_LENGTH)),
-    surname: asked('surnameMissing').pipe(personName(MAX_NAME_LENGTH)),
-    email: asked('emailMissing').pipe(email),
+    firstName: requiredText('firstNameMissing').pipe(personName(MAX_NAME_LENGTH)),
+    surname: requiredText('surnameMissing').pipe(personName(MAX_NAME_LENGTH)),
+    email: requiredText('emailMissing').pipe(email),
     comment: lines(MAX_COMMENT_LENGTH).nullish(),
     words: linesWithoutLinks(MAX_WORDS_LENGTH).nullish(),
     status: ignored,

@@ -11,7 +11,7 @@ const resource: Resource = { name: 'AskedQuestion', path: '/api/operator/questio
 const questionReaders = ['claims.answer', 'money.correct'] as const;
 
 /** A question with its partner, its assignee, and whether the day of its answer has passed. */
-const asked = z.object({
+const queuedQuestion = z.object({
   ...questionFields,
   partner: namedPartner,
   overdue: z.boolean(),
@@ -23,7 +23,7 @@ const asked = z.object({
  * `found` are orders with the number entered by the partner. `assignable` are the possible assignees. `own`: it is the
  * caller's own, who may not answer it.
  */
-const opened = asked.extend({
+const questionDetails = queuedQuestion.extend({
   messages: z.array(
     z.object({
       id,
@@ -47,7 +47,7 @@ export const listAskedQuestions = endpoint({
     '`overdue`: the day of the answer has passed. `assigned` is the number of whoever looks after it, `text` a part of the partner’s name.',
   access: questionReaders,
   looks: 'visit',
-  answer: collection(resource, asked, {
+  answer: collection(resource, queuedQuestion, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['answerBy', 'writtenAt', 'id'],
@@ -69,7 +69,7 @@ export const getAskedQuestion = endpoint({
   summary: 'One of them, with all that was written.',
   access: questionReaders,
   params: idParams,
-  answer: item(resource, opened),
+  answer: item(resource, questionDetails),
 });
 
 export const getQuestionsCsv = endpoint({
@@ -90,7 +90,7 @@ export const getQuestionsCsv = endpoint({
 });
 
 /** Fields of a question that cannot be changed while working on it. */
-const known = [
+const ignoredFields = [
   'about',
   'credit',
   'order',
@@ -124,8 +124,8 @@ export const answerQuestion = endpoint({
   refusals: [403],
   params: idParams,
   body: z.object({ text: questionText, close: z.boolean().optional() }),
-  readOnly: { ignored: known },
-  answer: item(resource, opened),
+  readOnly: { ignored: ignoredFields },
+  answer: item(resource, questionDetails),
 });
 
 export const noteQuestion = endpoint({
@@ -138,8 +138,8 @@ export const noteQuestion = endpoint({
   refusals: [403],
   params: idParams,
   body: z.object({ text: questionText }),
-  readOnly: { ignored: known },
-  answer: item(resource, opened),
+  readOnly: { ignored: ignoredFields },
+  answer: item(resource, questionDetails),
 });
 
 export const assignQuestion = endpoint({
@@ -152,8 +152,8 @@ export const assignQuestion = endpoint({
   refusals: [403],
   params: idParams,
   body: z.object({ operator: id.nullable() }),
-  readOnly: { ignored: known },
-  answer: item(resource, opened),
+  readOnly: { ignored: ignoredFields },
+  answer: item(resource, questionDetails),
 });
 
 export const closeQuestion = endpoint({
@@ -166,5 +166,5 @@ export const closeQuestion = endpoint({
   idempotencyKey: true,
   refusals: [403],
   params: idParams,
-  answer: item(resource, opened),
+  answer: item(resource, questionDetails),
 });

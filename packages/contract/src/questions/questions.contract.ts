@@ -23,7 +23,7 @@ const conversation = question.extend({
 });
 
 /** Fields of a question that only the company sets. */
-const said = [
+const companyFields = [
   'status',
   'askedAt',
   'writtenAt',
@@ -56,7 +56,7 @@ export const askQuestion = endpoint({
     orderNumber: line(MAX_NUMBER_LENGTH).optional(),
     text: questionText,
   }),
-  readOnly: { ignored: said },
+  readOnly: { ignored: companyFields },
   answer: item(resource, conversation),
 });
 
@@ -101,7 +101,7 @@ export const writeMessage = endpoint({
   refusals: [429],
   params: idParams,
   body: z.object({ text: questionText }),
-  readOnly: { ignored: [...said, ...subject] },
+  readOnly: { ignored: [...companyFields, ...subject] },
   answer: item(resource, conversation),
 });
 
@@ -127,6 +127,6 @@ export const reopenQuestion = endpoint({
   refusals: [429],
   params: idParams,
   body: z.object({ text: questionText }),
-  readOnly: { ignored: [...said, ...subject] },
+  readOnly: { ignored: [...companyFields, ...subject] },
   answer: item(resource, conversation),
 });

@@ -37,8 +37,8 @@ const partnerRole = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
 
 const roles = z
   .array(partnerRole)
-  .refine((given) => given.includes('ROLE_USER'), refusalText('roleUserNeeded'))
-  .transform((given) => [...new Set(given)].toSorted((a, b) => b.localeCompare(a)));
+  .refine((values) => values.includes('ROLE_USER'), refusalText('roleUserNeeded'))
+  .transform((values) => [...new Set(values)].toSorted((a, b) => b.localeCompare(a)));
 
 export const changeRoles = endpoint({
   method: 'PUT',

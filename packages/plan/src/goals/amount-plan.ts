@@ -9,7 +9,7 @@ import { type GoalPlan, planOfSteps } from './goal-plan.ts';
 /** Maximum number of customers that a plan may require. */
 export const MOST_CUSTOMERS = 1000;
 
-interface Asked {
+interface Target {
   readonly amountCents: number;
   /** What a new customer is expected to buy; its QP are above 0. */
   readonly order: Purchase;
@@ -22,15 +22,15 @@ interface Asked {
  *
  * Legs are raised by their first partners, and new legs are not used: no facts are known about them.
  */
-export function planForAmount(plan: Plan, facts: WhatIfFacts, asked: Asked): GoalPlan | null {
-  const { level } = whatIf(plan, facts, scenarioOf({ legs: [], customers: 0, qp: 0 }, asked.order)).reality;
+export function planForAmount(plan: Plan, facts: WhatIfFacts, target: Target): GoalPlan | null {
+  const { level } = whatIf(plan, facts, scenarioOf({ legs: [], customers: 0, qp: 0 }, target.order)).reality;
   const starts = [
     { legs: [], customers: 0, qp: 0 },
-    ...plan.levels.slice(level + 1).flatMap((row) => startsFor(plan, facts, row.id, asked.order)),
+    ...plan.levels.slice(level + 1).flatMap((row) => startsFor(plan, facts, row.id, target.order)),
   ];
   let best: GoalPlan | null = null;
   for (const start of starts) {
-    const found = withCustomers(plan, facts, start, asked);
+    const found = withCustomers(plan, facts, start, target);
     if (found !== null && (best === null || found.qp < best.qp)) best = found;
   }
   return best;
@@ -57,8 +57,8 @@ function startsFor(plan: Plan, facts: WhatIfFacts, level: number, order: Purchas
 }
 
 /** The start with the smallest number of additional customers that brings the amount: more of them never bring less. */
-function withCustomers(plan: Plan, facts: WhatIfFacts, start: GoalPlan, asked: Asked): GoalPlan | null {
-  const { order, amountCents } = asked;
+function withCustomers(plan: Plan, facts: WhatIfFacts, start: GoalPlan, target: Target): GoalPlan | null {
+  const { order, amountCents } = target;
   const brings = (customers: number) =>
     whatIf(plan, facts, scenarioOf({ ...start, customers }, order)).scenario.totalCents >= amountCents;
   let enough = start.customers;

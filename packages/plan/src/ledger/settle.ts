@@ -28,9 +28,9 @@ export function settle(balances: readonly BalanceChange[], debtCents: number): S
     return 0;
   });
   for (let i = 0; i < available.length && missing > 0; i++) {
-    const taken = Math.min(missing, available[i] as number);
-    available[i] = (available[i] as number) - taken;
-    missing -= taken;
+    const takenCents = Math.min(missing, available[i] as number);
+    available[i] = (available[i] as number) - takenCents;
+    missing -= takenCents;
   }
   return { availableCents: available.map(requireInteger), debtCents: requireInteger(missing) };
 }

@@ -29,8 +29,8 @@ export function cumulativeLegs(level: Level): LegRequirement[] {
 /** @throws RangeError if the table's rows are not in order: ids 0, 1, 2 … with ascending bounds from 0 */
 export function levelRules(plan: Plan): LevelRules {
   requireAscending(plan.levels);
-  const asked = plan.levels.flatMap((level) => level.legs.map((leg) => leg.level));
-  const legLevels = Uint8Array.from(new Set(asked)).sort();
+  const requiredLevels = plan.levels.flatMap((level) => level.legs.map((leg) => leg.level));
+  const legLevels = Uint8Array.from(new Set(requiredLevels)).sort();
   const legsNeeded = new Int32Array(plan.levels.length * legLevels.length);
   for (const level of plan.levels) {
     for (const { level: atLeast, count } of cumulativeLegs(level)) {

@@ -21,8 +21,8 @@ function level(qp: number, legValues: number[] = []): number {
 
 test.each(defaultPlan.levels.map((row) => [row.id, row.qpFrom, row.legs] as const))(
   'level %i is reached with %i QP and its legs, and not with one QP or one leg less',
-  (id, qpFrom, asked) => {
-    const own = asked.flatMap(({ count, level: value }) => legs([count, value]));
+  (id, qpFrom, requirements) => {
+    const own = requirements.flatMap(({ count, level: value }) => legs([count, value]));
     const most = legs([30, 20]);
     expect(level(qpFrom, own)).toBe(id);
     expect(level(qpFrom, most)).toBe(id);

@@ -25,13 +25,13 @@ export const MOST_MONTHS = 6;
  * @param months the latest first; only the first six count
  */
 export function forecastMonth(soFarCents: number, months: readonly PastMonth[]): Forecast | null {
-  const counted = months.slice(0, MOST_MONTHS);
-  if (counted.length < LEAST_MONTHS) return null;
-  const rests = counted.map((month) => month.finalCents - month.soFarCents).sort((a, b) => a - b);
+  const latestMonths = months.slice(0, MOST_MONTHS);
+  if (latestMonths.length < LEAST_MONTHS) return null;
+  const rests = latestMonths.map((month) => month.finalCents - month.soFarCents).sort((a, b) => a - b);
   return {
     fromCents: soFarCents + quartile(rests, 1),
     toCents: soFarCents + quartile(rests, 3),
-    months: counted.length,
+    months: latestMonths.length,
   };
 }
 

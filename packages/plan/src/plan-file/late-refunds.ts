@@ -29,8 +29,8 @@ export function lateRefunds(
   const isLate = (at: number) => at > after && at <= until;
   const events = new Map<number, Event[]>();
   const add = (source: number, event: Event) => {
-    const known = events.get(source);
-    if (known) known.push(event);
+    const orderEvents = events.get(source);
+    if (orderEvents) orderEvents.push(event);
     else events.set(source, [event]);
   };
   refunds.order.forEach((source, r) => {

@@ -12,8 +12,8 @@ export interface ClimbFigures {
 
 /** What a completely new leg takes to hold a level: at least one new partner, and a number of QP. */
 export function newLegQp(plan: Plan, level: number): number {
-  const asked = askedBelow(plan, level);
-  const below = asked ? asked.count * newLegQp(plan, asked.level) : 0;
+  const legNeed = legNeedOf(plan, level);
+  const below = legNeed ? legNeed.count * newLegQp(plan, legNeed.level) : 0;
   return Math.max(levelRow(plan, level).qpFrom, below);
 }
 
@@ -32,10 +32,10 @@ export function climbColumn(
 ): Float64Array {
   const { size, parents, affiliate } = network;
   const { qpFrom } = levelRow(plan, level);
-  const asked = askedBelow(plan, level);
-  const width = asked?.count ?? 0;
-  const legClimb = asked ? climbColumn(plan, network, figures, asked.level) : new Float64Array(0);
-  const cheapest = new Float64Array(size * width).fill(asked ? newLegQp(plan, asked.level) : 0);
+  const legNeed = legNeedOf(plan, level);
+  const width = legNeed?.count ?? 0;
+  const legClimb = legNeed ? climbColumn(plan, network, figures, legNeed.level) : new Float64Array(0);
+  const cheapest = new Float64Array(size * width).fill(legNeed ? newLegQp(plan, legNeed.level) : 0);
   const best = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   const climb = new Float64Array(size);
   for (let one = size - 1; one >= 0; one--) {
@@ -48,7 +48,7 @@ export function climbColumn(
     const parent = parents[one] as number;
     if (parent === NO_PARENT) continue;
     best[parent] = Math.min(best[parent] as number, least);
-    if (asked) keepLeast(cheapest.subarray(parent * width, (parent + 1) * width), legClimb[one] as number);
+    if (legNeed) keepLeast(cheapest.subarray(parent * width, (parent + 1) * width), legClimb[one] as number);
   }
   return climb;
 }
@@ -68,15 +68,15 @@ export function affiliateLegs({ size, parents, affiliate }: Network): Uint8Array
  * take, so nothing below such an affiliate has to be known. Infinite for a level without legs.
  */
 export function legsMatterFromQp(plan: Plan, level: number): number {
-  const asked = askedBelow(plan, level);
-  if (!asked) return Number.POSITIVE_INFINITY;
-  return Math.max(0, levelRow(plan, level).qpFrom - asked.count * newLegQp(plan, asked.level));
+  const legNeed = legNeedOf(plan, level);
+  if (!legNeed) return Number.POSITIVE_INFINITY;
+  return Math.max(0, levelRow(plan, level).qpFrom - legNeed.count * newLegQp(plan, legNeed.level));
 }
 
-function askedBelow(plan: Plan, level: number): LegRequirement | undefined {
-  const [asked, ...others] = cumulativeLegs(levelRow(plan, level));
+function legNeedOf(plan: Plan, level: number): LegRequirement | undefined {
+  const [legNeed, ...others] = cumulativeLegs(levelRow(plan, level));
   if (others.length > 0) throw new RangeError(`Level ${level} requires legs of several levels`);
-  return asked;
+  return legNeed;
 }
 
 /** Inserts a value among the smallest ones, ascending, in place of the largest. */

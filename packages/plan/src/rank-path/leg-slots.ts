@@ -23,17 +23,17 @@ export interface LegSlot {
 export function legSlots(plan: Plan, standing: PathStanding, path: RankPath, level: number): LegSlot[] {
   const levels = pathLegLevels(plan, level);
   const raised = new Map(path.steps.map(({ where, level: to }) => [where, to]));
-  const held = standing.legs.map(({ legValue }, leg) => ({ leg, value: legValue, missing: false }));
+  const existing = standing.legs.map(({ legValue }, leg) => ({ leg, value: legValue, missing: false }));
   const legs = [
-    ...held.filter(({ leg }) => (raised.get(leg) ?? null) === null),
+    ...existing.filter(({ leg }) => (raised.get(leg) ?? null) === null),
     ...path.steps.flatMap(({ where, level: to }) =>
       where === 'own' || to === null
         ? []
         : [{ leg: where === 'new' ? null : where, value: to, missing: true }],
     ),
   ].sort((a, b) => b.value - a.value);
-  const asked = legsOfNeeds(cumulativeLegs(levelRow(plan, path.level))).sort((a, b) => b - a);
-  return asked.map((slot, at) => {
+  const slotLevels = legsOfNeeds(cumulativeLegs(levelRow(plan, path.level))).sort((a, b) => b - a);
+  return slotLevels.map((slot, at) => {
     const { leg, missing } = legs[at] ?? { leg: null, missing: true };
     const neededQp = newLegQp(plan, slot);
     if (!missing) return { level: slot, leg, neededQp, missingQp: 0 };

@@ -22,9 +22,11 @@ export function compactFacts(plan: Plan, facts: WhatIfFacts, keep: readonly numb
       .sort((a, b) => b - a)
       .slice(0, most);
   const levels = facts.legs.map((leg) => levelOf(plan, leg));
-  const kept = new Map(keep.map((leg, position) => [leg, position]));
+  const positions = new Map(keep.map((leg, position) => [leg, position]));
   const others = facts.legs.flatMap(({ legValues }, leg) =>
-    kept.has(leg) ? [] : [legValues.reduce((most, value) => Math.max(most, value), levels[leg] as number)],
+    positions.has(leg)
+      ? []
+      : [legValues.reduce((most, value) => Math.max(most, value), levels[leg] as number)],
   );
   const legs = [
     ...keep.map((leg) => {
@@ -38,7 +40,7 @@ export function compactFacts(plan: Plan, facts: WhatIfFacts, keep: readonly numb
     ...facts,
     legs,
     orders: addUpOrders(plan, facts.orders, (leg) => ({
-      leg: kept.get(leg) ?? null,
+      leg: positions.get(leg) ?? null,
       rateBp: rates[leg] as number,
     })),
     otherHolders: {
@@ -65,11 +67,11 @@ function addUpHolders({ otherHolders }: WhatIfFacts, pool: PoolName): WeightGrou
   const groups = new Map<number, WeightGroup>();
   for (const { weight, lowerIds, higherIds } of otherHolders[pool]) {
     if (weight === 0) continue;
-    const known = groups.get(weight) ?? { lowerIds: 0, higherIds: 0 };
+    const group = groups.get(weight) ?? { lowerIds: 0, higherIds: 0 };
     groups.set(weight, {
       weight,
-      lowerIds: known.lowerIds + lowerIds,
-      higherIds: known.higherIds + higherIds,
+      lowerIds: group.lowerIds + lowerIds,
+      higherIds: group.higherIds + higherIds,
     });
   }
   return [...groups.values()];

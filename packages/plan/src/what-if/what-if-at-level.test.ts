@@ -58,10 +58,10 @@ function raiseTo(file: PlanFile, partnerId: number, level: number): PlanFile {
   };
   const row = levelRow(defaultPlan, level);
   let qp = bonusesOf(file, partnerId).qp;
-  for (const held of legsOfNeeds(cumulativeLegs(row))) {
-    const { qpFrom } = levelRow(defaultPlan, held);
+  for (const legLevel of legsOfNeeds(cumulativeLegs(row))) {
+    const { qpFrom } = levelRow(defaultPlan, legLevel);
     qp += qpFrom;
-    const below = held === BROWN ? 3000 : 0;
+    const below = legLevel === BROWN ? 3000 : 0;
     const leg = join(partnerId, true, qpFrom - below);
     for (let more = below; more > 0; more -= 1000) join(leg, true, 1000);
   }

@@ -46,13 +46,13 @@ export function naivePlanFile(
   const asOf = Date.parse(file.asOf);
   const volumes = naiveCycle({ asOf, cycle: file.cycle, ...naiveLists(file) }, plan.levels);
   const facts: Facts = { plan, file, first, last, asOf, instant: Math.min(asOf, last), volumes };
-  const counted = file.orders.filter(
+  const countedOrders = file.orders.filter(
     (order) => isCounted(facts, order) && cycleOf(order) === file.cycle.dateFrom,
   );
   const isClosed = asOf > last;
   const kickStarts = new Map(file.partners.map((partner) => [partner.id, kickStart(facts, partner)]));
   const stages = new Map(file.partners.map((partner) => [partner.id, stageOf(facts, partner)]));
-  const credits = counted.flatMap((order) => levelCredits(facts, order));
+  const credits = countedOrders.flatMap((order) => levelCredits(facts, order));
   if (isClosed) {
     for (const partner of file.partners) {
       credits.push(...stepUps(facts, partner));
@@ -60,7 +60,7 @@ export function naivePlanFile(
       const stage = stages.get(partner.id) ?? 0;
       if (stage > 0) credits.push(plain(partner.id, 'builder', stage, plan.stages[stage - 1]?.cents ?? 0));
     }
-    credits.push(...pools(facts, counted));
+    credits.push(...pools(facts, countedOrders));
   }
   const written = credits.filter(({ amountCents }) => amountCents !== 0);
   const figures = new Map<number, NaiveFigures>();
@@ -166,9 +166,9 @@ function stageOf({ plan, volumes }: Facts, partner: PlanFilePartner): number {
   return reached;
 }
 
-function pools(facts: Facts, counted: PlanFileOrder[]): PlanFileCredit[] {
+function pools(facts: Facts, countedOrders: PlanFileOrder[]): PlanFileCredit[] {
   const { levels, infinityBp, balancingBp } = facts.plan;
-  const base = counted.reduce((sum, order) => sum + remaining(order, 'baseCents', facts.asOf), 0);
+  const base = countedOrders.reduce((sum, order) => sum + remaining(order, 'baseCents', facts.asOf), 0);
   const affiliates = facts.file.partners.filter((partner) => partner.affiliate).map(({ id }) => id);
   const sharesIn = (pool: 'infinityShares' | 'balancingShares') =>
     affiliates.flatMap((id) => Array<number>(levels[levelIn(facts, id)]?.[pool] ?? 0).fill(id));
