@@ -86,10 +86,10 @@ journey(
 
     // Handing over shows the settings in use, and asks for confirmation.
     await page.getByRole('button', { name: 'An die Kanzlei übergeben' }).click();
-    const asked = page.getByRole('dialog');
-    await asked.getByText('29098').waitFor();
-    await asked.getByRole('button', { name: 'Übergeben' }).click();
-    await asked.waitFor({ state: 'hidden' });
+    const confirmation = page.getByRole('dialog');
+    await confirmation.getByText('29098').waitFor();
+    await confirmation.getByRole('button', { name: 'Übergeben' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     const handed = file(page, 'DATEV-Buchungsstapel').getByRole('button', { name: 'Datei sichern' });
     await handed.waitFor();
     const { name, bytes } = await saved(page, handed);

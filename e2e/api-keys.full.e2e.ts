@@ -60,9 +60,9 @@ journey(
     const details = page.getByRole('dialog', { name: 'API-Schlüssel' });
     await details.getByText(/Legen Sie rechtzeitig einen neuen an/).waitFor();
     await details.getByRole('button', { name: 'Zurückziehen' }).click();
-    const asked = page.getByRole('dialog', { name: 'Schlüssel zurückziehen?' });
-    await asked.getByLabel('Grund').fill('Laden geschlossen');
-    await asked.getByRole('button', { name: 'Zurückziehen' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Schlüssel zurückziehen?' });
+    await confirmation.getByLabel('Grund').fill('Laden geschlossen');
+    await confirmation.getByRole('button', { name: 'Zurückziehen' }).click();
     await page.getByText(`${name} ist zurückgezogen.`).waitFor();
     expect(await call(key)).toBe(401);
 

@@ -196,11 +196,11 @@ inFullRun(() => {
       await settled(page);
       expect(await page.getByTestId('as-of').count(), path).toBe(0);
     }
-    const asked = requests
+    const requestedPaths = requests
       .filter((request) => request.url().includes('/api/'))
       .map((request) => `${request.url()} ${request.postData() ?? ''}`);
     expect(
-      asked.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
+      requestedPaths.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
     ).toEqual([]);
   });
 });

@@ -58,10 +58,10 @@ journeyOnAnyWidth(
     const { sponsor } = await addSponsor('Frida');
     const { page, context } = await open({ storageState: await stateOf(sponsor) });
     const other = await context.newPage();
-    const asked = [page, other].map((tab) => tab.waitForResponse('**/api/celebrations/show'));
+    const responses = [page, other].map((tab) => tab.waitForResponse('**/api/celebrations/show'));
     await openDashboard(page);
     await other.goto(`${instance.url}/dashboard`);
-    await Promise.all(asked);
+    await Promise.all(responses);
     const dialogs = async () => (await dialogOf(page).count()) + (await dialogOf(other).count());
     await expect.poll(dialogs).toBe(1);
     const shown = (await dialogOf(page).count()) === 1 ? page : other;

@@ -100,15 +100,15 @@ async function expectTable(page: Page, place: Locator): Promise<number> {
 /** The keys lead from the first point to the last one, and each is announced. */
 async function expectKeys(place: Locator): Promise<void> {
   const keys = place.getByRole('slider');
-  const said: string[] = [];
+  const announcements: string[] = [];
   await keys.focus();
   for (const key of ['Home', 'ArrowRight', 'End']) {
     await keys.press(key);
     const [title] = (await textOf(place.getByTestId('chart-tooltip'))).split('\n');
     expect(title).not.toBe('');
-    said.push((await keys.getAttribute('aria-valuetext')) ?? '');
+    announcements.push((await keys.getAttribute('aria-valuetext')) ?? '');
   }
-  expect(new Set(said).size, said.join(' | ')).toBe(3);
+  expect(new Set(announcements).size, announcements.join(' | ')).toBe(3);
   expect(await keys.getAttribute('aria-valuenow')).toBe(await keys.getAttribute('aria-valuemax'));
   await keys.press('Escape');
   await place.getByTestId('chart-tooltip').waitFor({ state: 'detached' });

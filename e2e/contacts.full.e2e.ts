@@ -92,11 +92,11 @@ walkOnAnyWidth('the first line by name, page by page, each with call and message
 
 walkOnAnyWidth('a search starts at the first page and is in the URL', async ({ page }) => {
   await openContacts(page, '?page=2');
-  const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
-  await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
-  const hits = firstLine.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const firstName = firstLine[0]?.name.split(' ')[1] ?? '';
+  await line(page).getByRole('searchbox').fill(firstName.toUpperCase());
+  const hits = firstLine.filter(({ name }) => name.toLowerCase().includes(firstName.toLowerCase()));
   await expect.poll(() => names(line(page))).toEqual(hits.map(({ name }) => name));
-  expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(wanted.toUpperCase())}`);
+  expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(firstName.toUpperCase())}`);
   await line(page).getByRole('searchbox').fill('xyzzy');
   await line(page).getByText('Keine Daten gefunden').waitFor();
   await line(page).getByRole('button', { name: 'Suche leeren' }).click();

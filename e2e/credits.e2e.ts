@@ -268,8 +268,8 @@ inFullRun(() => {
       expect(await page.getByRole('table').count(), path).toBe(0);
     }
     await settled(page);
-    const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
-    expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
+    const requestTexts = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(requestTexts.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
   });
 
   journeyOnAnyWidth('reversals are shown below their bonus', async (open) => {

@@ -68,8 +68,8 @@ journey(
     await cardOf(page, 'psv').getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
     await expect.poll(() => figure(page, 'psv')).toMatch(/^[\d.]+,\d\d €$/);
     // Apart from the calls, the code that stores reads for offline use is loaded some seconds after the page.
-    const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    const requestedPaths = requests.slice(before).map((request) => new URL(request.url()).pathname);
+    expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([
       `/api/partners/${partner}/personal-sales-volume`,
     ]);
 

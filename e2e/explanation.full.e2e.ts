@@ -64,16 +64,16 @@ walk(
     await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${credit.id}`);
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
     await sheet.getByText('Warum dieser Betrag?').waitFor();
-    const said = sheet.getByTestId('explanation');
-    await said.waitFor();
-    const text = await textOf(said);
+    const explanation = sheet.getByTestId('explanation');
+    await explanation.waitFor();
+    const text = await textOf(explanation);
     expect(text).toContain(`${credit.number} von ${credit.buyer}`);
     expect(text).toContain(`Warenwert ${germanMoney(credit.base)}, ${credit.qp} QP`);
     expect(text).toMatch(/Planversion \S+, berechnet für den /);
-    const chain = await textsOf(said.getByTestId('chain').getByRole('listitem'));
+    const chain = await textsOf(explanation.getByTestId('chain').getByRole('listitem'));
     expect(chain).toHaveLength(credit.depth);
     expect(chain.at(-1)).toContain('Anna Berger');
-    const figures = await textOf(said.getByTestId('arithmetic'));
+    const figures = await textOf(explanation.getByTestId('arithmetic'));
     for (const part of [
       `Eigener Satz${percent(credit.rate)}`,
       `Höchster Satz darunter (${credit.belowName})${percent(credit.below)}`,
@@ -81,8 +81,8 @@ walk(
       `Auf den Cent gerundet${germanMoney(credit.cents)}`,
     ])
       expect(figures).toContain(part);
-    expect(await textOf(said.getByTestId('explained-amount'))).toBe(germanMoney(credit.cents));
-    await said.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
+    expect(await textOf(explanation.getByTestId('explained-amount'))).toBe(germanMoney(credit.cents));
+    await explanation.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
     // Partners above are not named anywhere.
     const above = await instance.database.query<{ name: string }>(
       `select partners.display_name as name from tree_nodes as own
@@ -129,9 +129,9 @@ inFullRun(() => {
 async function whyOf(page: Page, { id }: ExpectedOrder, question: string): Promise<string> {
   await comeTo(page, `${instance.url}/app/orders?order=${id}`);
   await page.getByRole('dialog').getByText(question, { exact: true }).waitFor();
-  const said = page.getByTestId('order-explanation');
-  await said.waitFor();
-  return textOf(said);
+  const explanation = page.getByTestId('order-explanation');
+  await explanation.waitFor();
+  return textOf(explanation);
 }
 
 const ownOrder = () => orders.find((order) => order.buyer === partner && order.status === 'paid');
@@ -182,9 +182,9 @@ for (const locale of process.env.FULL === '1' ? Object.keys(moneyIn) : inLanguag
       });
       await page.goto(`${instance.url}/app/accounts/credits/available?credit=${credit.id}`);
       await page.getByRole('dialog').getByText(why.thisAmount, { exact: true }).waitFor();
-      const said = page.getByTestId('explanation');
-      await said.waitFor();
-      const text = await textOf(said);
+      const explanation = page.getByTestId('explanation');
+      await explanation.waitFor();
+      const text = await textOf(explanation);
       const filled = (pattern: string, values: Record<string, string>) =>
         plainSpaces(pattern.replaceAll(/{{(\w+)}}/g, (_, name) => values[name] ?? name));
       const rate = (bp: number) => (locale === 'en' ? `${bp / 100}%` : `${bp / 100} %`);
@@ -198,7 +198,7 @@ for (const locale of process.env.FULL === '1' ? Object.keys(moneyIn) : inLanguag
         filled(why.rounded, {}) + money(credit.cents),
       ])
         expect(text).toContain(part);
-      expect(await textOf(said.getByTestId('explained-amount'))).toBe(money(credit.cents));
+      expect(await textOf(explanation.getByTestId('explained-amount'))).toBe(money(credit.cents));
       const [question, answer] = whyNothing[locale] ?? ['', ''];
       const own = ownOrder();
       if (!own) throw new Error('The demo network lacks such an order.');

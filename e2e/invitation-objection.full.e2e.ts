@@ -34,18 +34,18 @@ journeyOnAnyWidth(
     const { page: stranger } = await open();
     await stranger.goto(`${instance.url}${path}`);
     await stranger.getByText('Ihr Name und Ihre E-Mail-Adresse werden dann sofort gelöscht').waitFor();
-    const known = () =>
+    const findRows = () =>
       instance.database.query('select status from potential_partners where email = $1', [email]);
     // Opening the link does nothing: security scanners open it, too.
-    expect(await known()).toHaveLength(1);
+    expect(await findRows()).toHaveLength(1);
     await stranger.getByRole('button', { name: 'Widersprechen' }).click();
     await stranger.getByText(/^Erledigt\./).waitFor();
-    expect(await known()).toEqual([]);
+    expect(await findRows()).toEqual([]);
 
     visit.expectProblem(/422/);
     await page.goto(`${instance.url}/app/links/potential-list?invite=1`);
     await send();
     await dialog.getByText('Diese Adresse erhält keine Einladungen.').waitFor();
-    expect(await known()).toEqual([]);
+    expect(await findRows()).toEqual([]);
   },
 );

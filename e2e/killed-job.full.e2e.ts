@@ -41,13 +41,13 @@ test(
       .where('id', '=', ids[6] ?? 0)
       .forNoKeyUpdate()
       .execute();
-    const asked = await fetch(`${instance.url}/api/partners/hold`, {
+    const creation = await fetch(`${instance.url}/api/partners/hold`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ids, reason: 'Klärung mit der Bank' }),
     });
-    expect(asked.status).toBe(202);
-    const { id } = await asked.json();
+    expect(creation.status).toBe(202);
+    const { id } = await creation.json();
     await expect
       .poll(async () => (await read(instance.url, id)).done, { timeout: GOES_ON_MS, interval: 50 })
       .toBe(6);

@@ -147,12 +147,12 @@ inFullRun(() => {
           return { body: { cycles: [{ ...running, cycle, total: '500.00', hints: [] }, running] } };
         }),
       );
-      const asked: string[] = [];
+      const requestedUrls: string[] = [];
       // The server knows no such month.
       await page.route('**/api/batch', async (route) => {
         const reads = route.request().postData() ?? '';
         if (!reads.includes('commission/difference')) return route.fallback();
-        asked.push(reads);
+        requestedUrls.push(reads);
         await changeInBatch(route, /commission\/difference\?/, () => ({
           status: 200,
           body: { difference: differenceOf(cycle) },
@@ -180,7 +180,7 @@ inFullRun(() => {
         'Dieser Monat ist zu Ende und wird geprüft: Es ist eine Schätzung.',
       );
       expect(await difference.count()).toBe(1);
-      expect(asked.join()).toContain('cycle=7');
+      expect(requestedUrls.join()).toContain('cycle=7');
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => level.isVisible()).toBe(false);
       await ended.locator('summary').click();

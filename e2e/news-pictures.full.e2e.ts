@@ -34,10 +34,10 @@ journey('images of news have reserved space, an alternative text, and little wei
   const isThere = () => pictures.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0);
   await expect.poll(isThere).toBe(true);
   expect(await places()).toEqual(before);
-  const said = await pictures.evaluateAll((found) =>
+  const alternativeTexts = await pictures.evaluateAll((found) =>
     found.map((picture) => [picture.getAttribute('alt'), picture.getAttribute('loading')]),
   );
-  expect(said[0]).toEqual(['Linde', 'lazy']);
+  expect(alternativeTexts[0]).toEqual(['Linde', 'lazy']);
   const weights = await pictures.evaluateAll((found) =>
     Promise.all(
       found.map(async (picture) => (await (await fetch((picture as HTMLImageElement).src)).blob()).size),

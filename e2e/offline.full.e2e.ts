@@ -166,8 +166,8 @@ journeyOnAnyWidth(
     await expect.poll(() => filesKept(page)).toBe(true);
     await server.cut();
     await page.goto(`${server.url}/app/team/overview`);
-    const said = page.getByRole('heading', { name: 'Diese Seite braucht eine Verbindung' });
-    await said.waitFor();
+    const heading = page.getByRole('heading', { name: 'Diese Seite braucht eine Verbindung' });
+    await heading.waitFor();
     expect(await page.getByText('Hier ist etwas schiefgegangen').count()).toBe(0);
     // The banner promises nothing that is not below it.
     await page.getByRole('alert').getByText('Der Server ist gerade nicht erreichbar').waitFor();
@@ -179,7 +179,7 @@ journeyOnAnyWidth(
     ).toBe(0);
     await server.mend();
     await page.getByTestId('overview-total').waitFor();
-    expect(await said.count()).toBe(0);
+    expect(await heading.count()).toBe(0);
 
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
     await page.getByRole('button', { name: /^Konto von/ }).click();

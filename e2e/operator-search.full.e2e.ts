@@ -177,8 +177,8 @@ inFullRun(() => {
         storageState: await signInByCall(instance, await addAuditor()),
         viewport: desktop,
       });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
       await openOperations(page);
       await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
       expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
@@ -190,7 +190,7 @@ inFullRun(() => {
       expect(await textsOf(dialog(page).getByRole('option'))).toEqual(['Protokoll']);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/app/operations/audit-log');
-      expect(asked.filter((url) => url.includes('/api/operator/search'))).toEqual([]);
+      expect(requestedUrls.filter((url) => url.includes('/api/operator/search'))).toEqual([]);
     },
   );
 

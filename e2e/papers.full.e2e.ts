@@ -40,8 +40,8 @@ journey(
     const storageState = await signInByCall(instance, person.email);
     const token = tokenOf(storageState);
     const operatorToken = tokenOf(await signInByCall(instance, operator));
-    const asked = await send('POST', '/api/payouts', token, { user: `/api/users/${person.user}` });
-    const { id } = (await asked.json()) as { id: number };
+    const response = await send('POST', '/api/payouts', token, { user: `/api/users/${person.user}` });
+    const { id } = (await response.json()) as { id: number };
     const { page, context } = await open({ storageState });
     const addresses: string[] = [];
     context.on('request', (request) => addresses.push(new URL(request.url()).pathname));

@@ -87,8 +87,8 @@ journey('a passkey is added, signs in alone and after a password, is renamed and
   expect(await textsOf(alert)).toEqual(['Dieser Passkey gilt hier nicht oder nicht mehr.']);
   await submitCredentials(page, person.email, password);
   await page.waitForURL('**/dashboard');
-  const told = await messagesTo(shared, person.user);
-  expect(told.filter((template) => /passkey|factor/.test(template))).toEqual([
+  const templates = await messagesTo(shared, person.user);
+  expect(templates.filter((template) => /passkey|factor/.test(template))).toEqual([
     'passkey-added',
     'second-factor-off',
   ]);

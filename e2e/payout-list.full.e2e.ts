@@ -75,7 +75,7 @@ inFullRun(() => {
 
   journeyOnAnyWidth('a waiting or rejected payout says until when and why', async (open) => {
     const person = await takePayablePartner(instance);
-    const asked = await fetch(`${instance.url}/api/payouts`, {
+    const requested = await fetch(`${instance.url}/api/payouts`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${tokenOf(await signInByCall(instance, person.email))}`,
@@ -83,8 +83,8 @@ inFullRun(() => {
       },
       body: JSON.stringify({ user: `/api/users/${person.user}` }),
     });
-    expect(asked.status).toBe(201);
-    const { id } = (await asked.json()) as { id: number };
+    expect(requested.status).toBe(201);
+    const { id } = (await requested.json()) as { id: number };
     await instance.database.query(
       "update payouts set held_until = now() + interval '30 hours' where id = $1",
       [id],
@@ -173,10 +173,10 @@ walkOnAnyWidth(
       '\uFEFFAuszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund;Steuer zu Auszahlung',
     );
     expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([14]));
-    const told = lines.slice(1).map((line) => [0, 5, 7, 8].map((cell) => line.split(';')[cell]));
+    const fileCells = lines.slice(1).map((line) => [0, 5, 7, 8].map((cell) => line.split(';')[cell]));
     // Files have no digit grouping, so that spreadsheets read numbers.
     const amount = (cents: number) => germanMoney(cents).replace(/ €$/, '').replaceAll('.', '');
-    expect(new Set(told)).toEqual(
+    expect(new Set(fileCells)).toEqual(
       new Set(payouts.map(({ id, net, tax }) => [String(id), amount(net), amount(tax), amount(net + tax)])),
     );
     // The response, not the request: only then the ticket is used up.

@@ -145,7 +145,7 @@ inFullRun(() => {
     await expect
       .poll(() => textOf(until))
       .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
-    const said = await textOf(until);
+    const untilText = await textOf(until);
     const nothing = { available: '0.00', debt: '0.00', firstRelease: null, lastRelease: null };
     await page.route('**/api/batch', (route) =>
       changeInBatch(route, /commission\/(available|pending|month)/, ({ path, body }) => {
@@ -157,7 +157,7 @@ inFullRun(() => {
     );
     await page.goto(`${instance.url}/dashboard`);
     await expect.poll(() => textOf(page.getByTestId('money-nothing'))).toBe('zurzeit nichts auszahlbar');
-    expect(await textOf(page.getByTestId('money-next-day'))).toBe(said);
+    expect(await textOf(page.getByTestId('money-next-day'))).toBe(untilText);
   });
 
   journeyOnAnyWidth('each tax treatment is explained', async (open) => {

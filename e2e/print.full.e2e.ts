@@ -67,9 +67,9 @@ async function expectSheets(page: Page, [title, when, most]: NonNullable<Printed
 async function expectNothingToPress(page: Page): Promise<void> {
   const controls = page.locator('main :is(button, select):not(thead *):visible');
   expect(await controls.count(), 'controls on the screen').toBeGreaterThan(0);
-  const said = await textsOf(page.locator('main [data-printed]:visible'));
+  const printedTexts = await textsOf(page.locator('main [data-printed]:visible'));
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => textsOf(controls), { message: 'controls in print' }).toEqual(said);
+  await expect.poll(() => textsOf(controls), { message: 'controls in print' }).toEqual(printedTexts);
   await page.emulateMedia({ media: null });
 }
 

@@ -86,8 +86,8 @@ journeyOnAnyWidth(
     await confirmPassword(page, password);
     await page.getByText('Zur Anmeldung genügt wieder das Passwort.').waitFor();
     await signInByCall(instance, person.email);
-    const told = await messagesTo(instance, person.user);
-    expect(told.filter((template) => /factor|recovery/.test(template))).toEqual([
+    const templates = await messagesTo(instance, person.user);
+    expect(templates.filter((template) => /factor|recovery/.test(template))).toEqual([
       'second-factor-on',
       'recovery-code-used',
       'second-factor-off',

@@ -192,8 +192,8 @@ inFullRun(() => {
       await shown.waitFor();
       await page.goBack();
       await shown.waitFor({ state: 'detached' });
-      const asked = requests.slice(before).map((request) => request.url());
-      expect(asked.filter((url) => !byItself.test(url))).toEqual([]);
+      const requestedUrls = requests.slice(before).map((request) => request.url());
+      expect(requestedUrls.filter((url) => !byItself.test(url))).toEqual([]);
       await context.setOffline(false);
     },
   );

@@ -179,8 +179,8 @@ journeyOnAnyWidth(
 journeyOnAnyWidth('a refund after the payout leaves a debt, which is explained', async (open) => {
   const partner = await takePayablePartner(instance);
   const storageState = await signInByCall(instance, partner.email);
-  const asked = JSON.stringify({ user: `/api/users/${partner.user}` });
-  await send('POST', '/api/payouts', tokenOf(storageState), 'application/json', asked);
+  const payoutBody = JSON.stringify({ user: `/api/users/${partner.user}` });
+  await send('POST', '/api/payouts', tokenOf(storageState), 'application/json', payoutBody);
   const [order] = await instance.database.query<{ source: string; number: string }>(
     `select "order".source, "order".number from credits as credit
      join orders as "order" on "order".id = credit.order_id

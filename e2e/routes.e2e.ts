@@ -199,16 +199,16 @@ inFullRun(() => {
     '500 only shows a number if there is one, and the maintenance page says what it is and that it has none',
     async (open) => {
       const { page } = await open();
-      const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
+      const prompt = page.getByText('nennen Sie dem Support bitte diese Nummer');
       await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
-      await asked.waitFor();
+      await prompt.waitFor();
       await showPage(page, `${instance.url}/pages/under-maintenance`);
       await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
       await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
       await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
       await showPage(page, `${instance.url}/pages/error/500`);
       await page.getByText('Ihre Daten sind sicher.').waitFor();
-      expect(await asked.count()).toBe(0);
+      expect(await prompt.count()).toBe(0);
       expect(await page.getByText('Nummer').count()).toBe(0);
     },
   );

@@ -55,9 +55,9 @@ journey(
 
     // Another visit, without the code: the field has it, and the shop is notified once.
     const later = await context.newPage();
-    const heard = later.waitForRequest(`${shopUrl}/kasse?affiliateCode=ANNA`);
+    const notification = later.waitForRequest(`${shopUrl}/kasse?affiliateCode=ANNA`);
     await later.goto(`${shopUrl}/kasse`);
-    await heard;
+    await notification;
     expect(await fieldOf(later)).toBe('ANNA');
 
     await consent(later, false);

@@ -21,7 +21,7 @@ const instance = shareInstance();
 let states: LookerStates;
 
 /** URLs of the scripts and styles that the dashboard has loaded. */
-const known: Partial<Record<Looker, ReadonlySet<string>>> = {};
+const dashboardScripts: Partial<Record<Looker, ReadonlySet<string>>> = {};
 
 beforeAll(async () => {
   states = await signInLookers(instance.url);
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await page.goto(`${instance.url}/dashboard`);
     await listens;
     await settled(page);
-    known[by] = new Set(requests.map((request) => request.url()));
+    dashboardScripts[by] = new Set(requests.map((request) => request.url()));
     await context.close();
   }
 });
@@ -59,7 +59,7 @@ async function openLate(page: Page, { path, complete }: LookedPage): Promise<voi
 
 /** What a page adds to the dashboard's scripts; overlays are counted with it. */
 async function expectWeight({ path, by }: LookedPage, requests: readonly Request[]): Promise<void> {
-  const ofDashboard = known[by];
+  const ofDashboard = dashboardScripts[by];
   if (ofDashboard === undefined || path.includes('?')) return;
   await expectLight(
     path,

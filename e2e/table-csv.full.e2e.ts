@@ -218,12 +218,12 @@ async function expectFile(page: Page, { path, head, lines, cells }: Expected): P
   const { text } = await exported(page, 'CSV export');
   expect(text.slice(0, text.indexOf('\r\n'))).toBe(`\uFEFF${head}`);
   const written = text.trimEnd().split('\r\n').slice(1);
-  const told = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
+  const visibleCells = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
   // Their order is covered by the team table's journey.
-  expect(written.map(told).toSorted()).toEqual(lines.toSorted());
-  const said = `${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`;
+  expect(written.map(visibleCells).toSorted()).toEqual(lines.toSorted());
+  const announcement = `${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`;
   // Two tables may have the same number of rows.
-  await page.getByText(said).last().waitFor();
+  await page.getByText(announcement).last().waitFor();
 }
 
 const titleOf = (name: string) =>

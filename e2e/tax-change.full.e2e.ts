@@ -111,23 +111,23 @@ journeyOnAnyWidth(
     const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
     await small.waitFor();
     expectProblem(/500/);
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/tax-preview', async (route) => {
       const { ust } = route.request().postDataJSON();
-      asked.push(ust);
-      if (asked.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
+      requestBodies.push(ust);
+      if (requestBodies.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
       if (ust === null) await released;
       return route.continue();
     });
     await small.check();
     await change.getByText('Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.').waitFor();
-    expect(asked).toEqual(['DE136695976', 'DE136695976']);
+    expect(requestBodies).toEqual(['DE136695976', 'DE136695976']);
     await small.uncheck();
     await change.waitFor({ state: 'detached' });
 
     await field.fill('');
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => requestBodies.length).toBe(3);
     await field.fill('DE115235681');
     const same = 'Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.';
     await change.getByText(same).waitFor();

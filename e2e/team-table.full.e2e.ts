@@ -177,10 +177,10 @@ inFullRun(() => {
 
   walkOnAnyWidth('a row opens its details, with contact data only for the first line', async ({ page }) => {
     await showsTermOfBox(page);
-    const known = await instance.database.query<{ id: number; email: string }>(
+    const members = await instance.database.query<{ id: number; email: string }>(
       'select partners.id, users.email from partners join users on users.id = partners.user_id',
     );
-    const emailOf = new Map(known.map(({ id, email }) => [id, email]));
+    const emailOf = new Map(members.map(({ id, email }) => [id, email]));
     const first = team.find(
       ({ name, depth }) => depth === 1 && team.filter((m) => m.name === name).length === 1,
     );

@@ -75,13 +75,13 @@ journeyOnAnyWidth(
     await page.reload();
     await banner(page).waitFor();
     expect(await figure(page, 'qp')).toBe(germanInteger(person.qp));
-    const asked = requests
+    const requestedUrls = requests
       .slice(before)
       .flatMap((request) => request.postData() ?? [])
       .join();
-    expect(asked).toContain(`/api/partners/${person.id}/rank`);
-    expect(asked).not.toContain(`/api/partners/${own}/rank`);
-    expect(asked).not.toContain('/api/partner/commission');
+    expect(requestedUrls).toContain(`/api/partners/${person.id}/rank`);
+    expect(requestedUrls).not.toContain(`/api/partners/${own}/rank`);
+    expect(requestedUrls).not.toContain('/api/partner/commission');
 
     for (const path of isFullRun ? ['overview', 'tree', 'table'] : []) {
       await comeTo(page, `${instance.url}/app/team/${path}`);

@@ -102,9 +102,9 @@ inFullRun(() => {
     await question.getByRole('button', { name: 'Подарить' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'больше нельзя подарить' });
     await toast.waitFor();
-    const said = await textOf(toast);
-    expect(said).toContain('Ваучер больше недоступен.');
-    expect(said).not.toMatch(/voucher|cannot|any more/i);
+    const toastText = await textOf(toast);
+    expect(toastText).toContain('Ваучер больше недоступен.');
+    expect(toastText).not.toMatch(/voucher|cannot|any more/i);
   });
 
   journeyOnAnyWidth(
@@ -153,8 +153,8 @@ inFullRun(() => {
       await sheet.getByRole('heading', { name: 'Eingelöst bei' }).waitFor();
       await sheet.getByText('Noch nicht eingelöst.').waitFor();
       expect(await lines.count()).toBe(0);
-      const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
-      expect(asked.some((call) => /order_details\?[^"]*order\.partner=/.test(call))).toBe(true);
+      const requestTexts = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+      expect(requestTexts.some((call) => /order_details\?[^"]*order\.partner=/.test(call))).toBe(true);
       await page.emulateMedia({ media: 'print' });
       expect(await sheet.getByRole('article').isVisible()).toBe(true);
       expect(await sheet.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);

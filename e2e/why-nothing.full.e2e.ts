@@ -117,9 +117,9 @@ async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: reado
       await page.goto(`${instance.url}/app/orders?order=${order}`);
       const sheet = page.getByRole('dialog');
       await sheet.getByText(question, { exact: true }).waitFor();
-      const said = sheet.getByTestId('order-explanation');
-      await said.waitFor();
-      expect(await textOf(said)).toMatch(answers[index] ?? '');
+      const explanation = sheet.getByTestId('order-explanation');
+      await explanation.waitFor();
+      expect(await textOf(explanation)).toMatch(answers[index] ?? '');
     }
 }
 
@@ -187,15 +187,15 @@ journeyOnAnyWidth(
       await comeTo(page, `${instance.url}/app/orders?order=${order}`);
       const sheet = page.getByRole('dialog');
       const question = sheet.getByText('Warum nichts?', { exact: true });
-      const said = sheet.getByTestId('order-explanation');
-      await said.waitFor();
+      const explanation = sheet.getByTestId('order-explanation');
+      await explanation.waitFor();
       // Folded and unfolded by keyboard, as any user may.
       await question.focus();
       await page.keyboard.press('Enter');
-      await said.waitFor({ state: 'detached' });
+      await explanation.waitFor({ state: 'detached' });
       await page.keyboard.press('Enter');
-      await said.waitFor();
-      expect(await textOf(said)).toContain(words);
+      await explanation.waitFor();
+      expect(await textOf(explanation)).toContain(words);
     }
     await expectSpoken(pages, cases.slice(-3));
   },

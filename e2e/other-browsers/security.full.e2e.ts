@@ -51,8 +51,8 @@ inOtherBrowsers((walk) => {
     await confirmPassword(page);
     await page.getByRole('button', { name: 'Einschalten' }).waitFor();
     await signInByCall(instance, person.email);
-    const told = await messagesTo(instance, person.user);
-    expect(told.filter((template) => /factor/.test(template))).toEqual([
+    const templates = await messagesTo(instance, person.user);
+    expect(templates.filter((template) => /factor/.test(template))).toEqual([
       'second-factor-on',
       'second-factor-off',
     ]);

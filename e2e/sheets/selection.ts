@@ -64,8 +64,8 @@ function widthOf(word: string): number {
 function chosen<Word extends string>(list: string | undefined, all: readonly Word[]): readonly Word[] {
   if (list === undefined) return all;
   return wordsOf(list).map((word) => {
-    const known = all.find((one) => one === word);
-    if (known === undefined) throw new Error(`Unknown: ${word}. Possible values: ${all.join(', ')}.`);
-    return known;
+    const value = all.find((one) => one === word);
+    if (value === undefined) throw new Error(`Unknown: ${word}. Possible values: ${all.join(', ')}.`);
+    return value;
   });
 }

@@ -47,9 +47,9 @@ async function newcomersDevice({ url }: Instance, { email }: OwnPerson): Promise
 /** Signed in without anything yet, as the form detects, and with a link created by the page of the first day. */
 async function beginnersDevice({ url }: Instance, { email, user }: OwnPerson): Promise<SignedIn> {
   const storageState = await signedInState(url, email);
-  const known = JSON.stringify({ user, state: 'later', at: Date.now(), firstDay: true });
+  const dismissal = JSON.stringify({ user, state: 'later', at: Date.now(), firstDay: true });
   for (const { localStorage } of storageState.origins)
-    localStorage.push({ name: 'blattwerk.checklist', value: known });
+    localStorage.push({ name: 'blattwerk.checklist', value: dismissal });
   const { page, context } = await openVisit({ storageState });
   try {
     await page.goto(`${url}/dashboard`);

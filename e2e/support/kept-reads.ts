@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 /** The paths of data cached on the device; empty once everything is deleted. */
 export function keptReads(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'blattwerk-reads')) return [];
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'blattwerk-reads')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('blattwerk-reads');
       request.onsuccess = () => resolve(request.result);

@@ -42,10 +42,10 @@ export const levelTable: readonly LevelRow[] = printed.trim().split('\n').map(re
 
 function readRow(line: string): LevelRow {
   const [, name = '', range = '', percent = '', legs = ''] = line.split('|').map((cell) => cell.trim());
-  const asked = [...legs.matchAll(/(\d+) (\w+)/g)].map(
+  const requirements = [...legs.matchAll(/(\d+) (\w+)/g)].map(
     ([, count, colour]) => [Number(count), levelOfColour[colour ?? ''] ?? Number.NaN] as const,
   );
-  return { name, fromQp: Number.parseInt(range, 10), percent: Number(percent), legs: asked };
+  return { name, fromQp: Number.parseInt(range, 10), percent: Number(percent), legs: requirements };
 }
 
 /**

@@ -23,12 +23,12 @@ export async function unfolded(menu: Locator): Promise<Locator> {
 /** Navigates by the menu; an entry may be in a folded group. */
 export async function followMenu(page: Page, entry: string): Promise<void> {
   const menu = await menuOf(page);
-  const named = { name: entry, exact: true, includeHidden: true } as const;
-  const link = menu.getByRole('link', named);
+  const options = { name: entry, exact: true, includeHidden: true } as const;
+  const link = menu.getByRole('link', options);
   await link.waitFor({ state: 'attached' });
   const group = menu
     .locator('div:has(> h2)')
-    .filter({ has: page.getByRole('link', named) })
+    .filter({ has: page.getByRole('link', options) })
     .getByRole('button');
   if ((await group.count()) > 0 && (await group.getAttribute('aria-expanded')) === 'false')
     await group.click();

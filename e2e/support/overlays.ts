@@ -19,8 +19,8 @@ function dialogOf(name: string, button: string, complete: string): Overlay {
     path: '/dashboard',
     open: async (page, say) => {
       // With enough space the button also shows its keys.
-      const named = new RegExp(`^${say(button)}( ?Ctrl K| ?⌘K)?$`);
-      await page.getByRole('button', { name: named }).click();
+      const label = new RegExp(`^${say(button)}( ?Ctrl K| ?⌘K)?$`);
+      await page.getByRole('button', { name: label }).click();
       await page.getByRole('dialog').locator(complete).first().waitFor();
       await settled(page);
     },

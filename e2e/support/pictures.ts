@@ -43,7 +43,7 @@ export async function comparePicture(page: Page, name: string, framing: Framing)
     await sharp(actual).webp({ nearLossless: true, quality: 1, effort: 6 }).toFile(path);
     return;
   }
-  await compare(name, actual, await known(path));
+  await compare(name, actual, await readImage(path));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function compareImage(page: Page, name: string): Promise<void> {
     return;
   }
   // Decoding a WebP at a smaller size scales it differently than a PNG.
-  const kept = await sharp(await known(path))
+  const kept = await sharp(await readImage(path))
     .png()
     .toBuffer();
   await compare(`readme-${name}`, await halved(taken), await halved(kept));
@@ -66,7 +66,7 @@ export async function compareImage(page: Page, name: string): Promise<void> {
 
 const isUpdate = () => process.env.UPDATE_PICTURES === '1';
 
-async function known(path: string): Promise<Buffer> {
+async function readImage(path: string): Promise<Buffer> {
   if (!existsSync(path)) throw new Error(`There is no image ${path}: UPDATE_PICTURES=1 creates it.`);
   return readFile(path);
 }

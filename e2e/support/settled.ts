@@ -68,8 +68,8 @@ export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
   // Not with Vitest's utilities, because the bench runs without it.
   const until = performance.now() + PATIENCE_MS;
   while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
-    const asked = [...known.pending].map((request) => request.url());
-    if (performance.now() > until) throw new Error(`The page still has open requests: ${asked.join(', ')}`);
+    const openRequests = [...known.pending].map((request) => request.url());
+    if (performance.now() > until) throw new Error(`The page still has open requests: ${openRequests.join(', ')}`);
     await sleep(50);
   }
 }

@@ -106,7 +106,7 @@ export async function follow(visit: Visit, start: string, way: Way) {
   await (way.begin ?? ((on: Page) => preload(on, url)))(page);
   const prepared = await reads(WITHIN_MS);
   await (way.go ?? ((on: Page) => showPage(on, url)))(page);
-  const asked = await reads(WITHIN_MS);
+  const ownReads = await reads(WITHIN_MS);
   const shape = await shapeOf(page);
   answers.release();
   await way.complete(page);
@@ -114,7 +114,7 @@ export async function follow(visit: Visit, start: string, way: Way) {
   const later = await reads();
   await page.unrouteAll({ behavior: 'wait' });
   const unused = (await neverShown(page, prepared)).filter((read) => !ofFrame.test(read));
-  return { prepared, asked: [...asked, ...later], unused, shape };
+  return { prepared, asked: [...ownReads, ...later], unused, shape };
 }
 
 /** Placeholders for content, part by part. */
@@ -135,11 +135,11 @@ function shapeOf(page: Page): Promise<string> {
 export const ofFrame = /^.api.user.$|groups%5B%5D=partnerName$|^.api.legal_documents.new$/;
 
 /** What a page requested by itself and is not listed. */
-export function unexpected(path: string, asked: readonly string[], isElsewhere = false): string[] {
-  const known = [...byItself, ...(isElsewhere ? byItselfElsewhere : [])].filter(([start]) =>
+export function unexpected(path: string, ownReads: readonly string[], isElsewhere = false): string[] {
+  const exceptions = [...byItself, ...(isElsewhere ? byItselfElsewhere : [])].filter(([start]) =>
     path.startsWith(start),
   );
-  return asked.filter((read) => !ofFrame.test(read) && !known.some(([, reads]) => reads.test(read)));
+  return ownReads.filter((read) => !ofFrame.test(read) && !exceptions.some(([, reads]) => reads.test(read)));
 }
 
 /** Where a link to a page is: within the same frame, whose reads are already there. */

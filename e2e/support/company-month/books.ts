@@ -130,9 +130,9 @@ function adviserSteps(month: CompanyMonth, days: MonthDays): void {
       const datev = file.filter({ hasText: 'DATEV-Buchungsstapel' });
       await datev.getByRole('button', { name: 'Entwurf sichern' }).waitFor();
       await datev.getByRole('button', { name: 'An die Kanzlei übergeben' }).click();
-      const asked = page.getByRole('dialog');
-      await asked.getByText('29098').waitFor();
-      await asked.getByRole('button', { name: 'Übergeben', exact: true }).click();
+      const confirmation = page.getByRole('dialog');
+      await confirmation.getByText('29098').waitFor();
+      await confirmation.getByRole('button', { name: 'Übergeben', exact: true }).click();
       const save = datev.getByRole('button', { name: 'Datei sichern' });
       const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
       expect(download.suggestedFilename()).toBe(`EXTF_Buchungsstapel_${days.second}.csv`);

@@ -105,8 +105,8 @@ function paperSteps(month: CompanyMonth): void {
         });
         expect([firstName, data.taxStatus]).toEqual([firstName, 'proven']);
         const { history } = await month.done(jonas, 'GET', `/api/partners/${partner}/tax-data`);
-        const said = history.find(({ field }: { field: string }) => field === 'status');
-        expect(said).toMatchObject({ value: 'proven', by: { name: 'Jonas Ast' } });
+        const statusFact = history.find(({ field }: { field: string }) => field === 'status');
+        expect(statusFact).toMatchObject({ value: 'proven', by: { name: 'Jonas Ast' } });
       }
     },
   );

@@ -143,7 +143,7 @@ export function otherWaysSteps(month: CompanyMonth, payday: Payday): void {
       expect(others).toEqual([]);
       const file = (await month.file(ruth, `/api/payout_runs/${id}/paypal.csv`)).toString('utf8');
       const amount = item.gross.replace('.', ',');
-      for (const said of ['max@pay.example', amount, item.endToEndId]) expect(file).toContain(said);
+      for (const content of ['max@pay.example', amount, item.endToEndId]) expect(file).toContain(content);
       const results = [
         '"Transaction ID","Recipient","Amount","Currency","Customer ID","Status"',
         `"7XA12345","max@pay.example","${amount}","EUR","${item.endToEndId}","Completed"`,

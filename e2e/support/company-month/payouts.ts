@@ -12,8 +12,8 @@ export async function submitRun(
   month: CompanyMonth,
   { type = 'bank', reason }: { type?: 'bank' | 'paypal'; reason: string },
 ): Promise<{ id: number; approval: number }> {
-  const asked = { dueOn: month.today(), scope: 'requested', type };
-  const { id } = await month.done(ruth, 'POST', '/api/payout_runs', asked);
+  const runOptions = { dueOn: month.today(), scope: 'requested', type };
+  const { id } = await month.done(ruth, 'POST', '/api/payout_runs', runOptions);
   await expect.poll(async () => (await runOf(month, id)).collecting).toBe(false);
   const { approval } = await month.done(ruth, 'POST', `/api/payout_runs/${id}/submit`, { reason });
   return { id, approval };

@@ -66,9 +66,9 @@ export function shopSteps(month: CompanyMonth): void {
 
 async function connect(month: CompanyMonth, shop: ShopServer, active: boolean): Promise<void> {
   const reason = active ? 'Bestellungen kommen von selbst' : 'Der Laden macht Ferien';
-  const known = { url: shop.url, clientId: CLIENT.clientId, interval: 60 };
+  const settings = { url: shop.url, clientId: CLIENT.clientId, interval: 60 };
   const secret = active ? { secret: CLIENT.secret } : {};
-  await month.done(ruth, 'PUT', '/api/connections/shopware', { ...known, ...secret, active, reason });
+  await month.done(ruth, 'PUT', '/api/connections/shopware', { ...settings, ...secret, active, reason });
 }
 
 /** Triggers a poll of the shop, and waits for this many of its orders. */

@@ -63,6 +63,6 @@ async function keep(page: Page, name: string): Promise<void> {
     .picture()
     .then((picture) => writeFile(`${path}.png`, picture))
     .catch(() => undefined);
-  const said = await page.evaluate(() => `${location.href}\n\n${document.body.textContent}`).catch(String);
-  await writeFile(`${path}.txt`, `${said}\n\n${(await page.problems().catch(() => [])).join('\n')}\n`);
+  const pageText = await page.evaluate(() => `${location.href}\n\n${document.body.textContent}`).catch(String);
+  await writeFile(`${path}.txt`, `${pageText}\n\n${(await page.problems().catch(() => [])).join('\n')}\n`);
 }
