@@ -202,7 +202,7 @@ journeyOnAnyWidth('a card to share: with the chosen name, saved or shared', asyn
   await dialog.waitFor({ state: 'detached' });
 });
 
-journey('what was celebrated is found in the profile, with its card and without the moment', async (open) => {
+journey('a past celebration is in the profile, with its card but without the animation', async (open) => {
   const { sponsor } = await addSponsor('Klara');
   const { page, requests } = await open({
     storageState: await stateOf(sponsor),

@@ -76,7 +76,7 @@ walkOnAnyWidth('the dashboard’s pending amount leads to its rows, which add up
   await expect
     .poll(() => amounts(page, 'credit-groups'))
     .toMatchObject({ sum: sumOf(pending()), foot: expected });
-  // In the first hours of a month nothing is estimated yet.
+  // There are no estimates yet in the first hours of a month.
   const isEstimated = pending().some(({ estimated }) => estimated);
   const status = isEstimated ? 'Geschätzt' : 'Vorgemerkt';
   await expect.poll(async () => (await column(page, 'Status'))[0]).toBe(status);

@@ -17,7 +17,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Finds a term by its name and goes there, by keys alone. */
+/** Finds a term by its name and opens it, by keys alone. */
 async function goToTerm(page: Page, term: string): Promise<void> {
   await search(page, term);
   const help = palette(page).getByRole('group', { name: 'Hilfe' });
@@ -31,7 +31,7 @@ async function goToTerm(page: Page, term: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Reading goes on at this term, which is in sight and the only one that is marked. */
+/** Reading continues at this term, which is visible and the only one highlighted. */
 async function isReadAt(page: Page, term: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(term);
   const marked = page.locator('[data-testid="term"][data-asked]');
@@ -44,7 +44,7 @@ async function isReadAt(page: Page, term: string): Promise<void> {
 }
 
 journeyOnAnyWidth(
-  'a term that was found by keys is opened where it stands, and so is the next one',
+  'a term found by keys opens in place, and so does the next one',
   async (open) => {
     const { email } = await addPerson(instance, 'Tilda');
     const { page } = await open({

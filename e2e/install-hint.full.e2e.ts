@@ -25,7 +25,7 @@ async function comeTwice(page: Page): Promise<void> {
   await page.reload();
 }
 
-journeyOnAnyWidth('who has earned something is offered, once, to install the product', async (open) => {
+journeyOnAnyWidth('a partner with earnings is offered the installation, once', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, anna),
     prepare: offersInstall,
@@ -59,7 +59,7 @@ journeyOnAnyWidth('with the app installed nothing is offered', async (open) => {
     storageState: await signedInState(instance.url, anna),
     prepare: async (context) => {
       await offersInstall(context);
-      // As an app on an iPhone says it; the browser of the tests cannot be installed.
+      // As an app on an iPhone reports it; the test browser cannot be installed.
       await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     },
   });

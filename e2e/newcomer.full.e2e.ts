@@ -41,7 +41,7 @@ async function lookAround(page: Page, code: string): Promise<void> {
     .toBe(`${new URL(instance.url).host}/r/${code}`);
   await page.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
   const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  // The text of an invitation, as it is proposed wherever links are shared.
+  // The invitation text, as suggested wherever links are shared.
   expect(new URL(chat ?? '').searchParams.get('text')).toMatch(
     new RegExp(
       `^Guten Tag,\n\nich bin bei Blattwerk dabei: .*Klara Beispiel\n\n${instance.url}/r/${code}$`,

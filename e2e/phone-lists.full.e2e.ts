@@ -108,7 +108,7 @@ walk('all tools open from below, and the first line can be called', async ({ pag
 });
 
 walk(
-  'a typed name holds as soon as the sheet is closed, and no longer than the list is seen',
+  'a typed name is applied when the sheet is closed, and dropped when the list is left',
   async (visit) => {
     const { page } = visit;
     const [first] = team;
@@ -117,7 +117,7 @@ walk(
     await sheet.getByRole('searchbox').fill(first?.name ?? '');
     await sheet.getByRole('button', { name: 'Anzeigen' }).click();
     await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
-    // Nothing is searched for here, and the field says so.
+    // No search is active here any more, so the field is empty.
     await comeTo(page, `${instance.url}/app/team/table`);
     const field = (await openTools(page)).getByRole('searchbox');
     await field.waitFor();
@@ -125,7 +125,7 @@ walk(
   },
 );
 
-walk('a row of tabs brings the chosen one into sight', async ({ page }) => {
+walk('a row of tabs scrolls the current one into view', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table?level=9`);
   const chosen = page.getByRole('navigation', { name: 'Linien' }).locator('[aria-current]');
   await expect

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** The server checks for pending pushes every minute. */
 const SENT_MS = 150_000;
 
-/** A payout of somebody was paid. */
+/** A payout was paid to a partner. */
 async function tell({ user }: OwnPerson): Promise<void> {
   await server.database.query(
     `insert into notifications (user_id, type, parameters, created_at)
@@ -91,7 +91,7 @@ journeyOnAnyWidth(
     const content = service.received[0]?.content as { body: string };
     expect(content.body).toBe('Ihre Auszahlung ist ausgezahlt.');
 
-    // The browser gets what the push service has decrypted, as it would from its own. What the system would show is taken down.
+    // The browser gets what the push service has decrypted, as it would from its own. The system notification is recorded.
     const device = await takeDownPushes(page);
     await device.deliver(content);
     const data = '/app/accounts/payout/list?payout=12';
@@ -99,7 +99,7 @@ journeyOnAnyWidth(
       .poll(() => device.shown())
       .toEqual([{ title: expect.any(String), body: content.body, data }]);
 
-    // The page listens once it has come to rest.
+    // The page listens once it is idle.
     const listens = page.waitForRequest(/notification\/stream/);
     await page.goto(`${server.url}/dashboard`);
     await listens;

@@ -21,7 +21,7 @@ const card = [
   'END:VCARD',
 ].join('\r\n');
 
-journeyOnAnyWidth('a contact that is shared becomes an invitation that nobody has sent yet', async (open) => {
+journeyOnAnyWidth('a shared contact becomes an unsent invitation', async (open) => {
   const inviter = await addPerson(instance, 'Ina');
   await placeBelow(instance, inviter, null);
   const visit = await open({

@@ -74,7 +74,7 @@ journeyOnAnyWidth(
   },
 );
 
-/** Puts a device in its place that hands links on, and keeps what it is given. */
+/** Replaces the share API with one that accepts links, and records what it is given. */
 function handsOn(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const shared: ShareData[] = [];
@@ -87,7 +87,7 @@ function handsOn(context: BrowserContext): Promise<unknown> {
   });
 }
 
-journeyOnAnyWidth('the same words go with a link wherever it is shared', async (open) => {
+journeyOnAnyWidth('a link has the same text wherever it is shared', async (open) => {
   const person = await addNamed(instance, 'Paula');
   await placeBelow(instance, person, null);
   const { page } = await open({ storageState: await signInByCall(instance, person.email), prepare: handsOn });

@@ -11,8 +11,8 @@ import { wednesdaySteps } from './support/week-of-anna/wednesday.ts';
 import { Week } from './support/week-of-anna/week.ts';
 
 /*
- * A week in the life of a partner, on her phone, from the Monday on which she comes back to the mail about it on the next: what
- * she taps, and what arrives for her and for others. Each test goes on from where the one before ended.
+ * A week of a partner on her phone, from the Monday on which she returns to the mail about it on the next: what she taps,
+ * and what she and others receive. Each test continues where the one before ended.
  */
 
 shareBrowser();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** The browser of the tests offers to install nothing: it says what Chrome would, as soon as a page is there. */
+/** The test browser never offers to install: this fires Chrome's event, as soon as a page is there. */
 export const offersInstall = (context: BrowserContext) =>
   context.addInitScript(() => {
     addEventListener('load', () => {

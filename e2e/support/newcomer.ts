@@ -20,7 +20,7 @@ export interface Joining {
   readonly firstName: string;
   /** Sends what is queued, since no job does. */
   readonly deliver?: () => Promise<void>;
-  /** Reads the newest mail to an address, where a mail server takes them. */
+  /** Reads the newest mail to an address from a mail server. */
   readonly readMail?: (address: string) => Promise<ReadMail>;
 }
 

@@ -2,18 +2,18 @@ import type { PushService } from '@blattwerk/server/messaging/push/testing/push-
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Chromium's remarks when the worker takes a page over while the page still loads. */
+/** Chromium's warning when the worker takes over a page that is still loading. */
 export const tookOver =
   /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
 
-/** What the system would show, and where it leads. */
+/** The system notification, and its target. */
 interface ShownPush {
   readonly title: string;
   readonly body: string;
   readonly data: string;
 }
 
-/** What a journey uses of a service worker. */
+/** The parts of a service worker that a journey uses. */
 interface WorkerScope {
   shown: ShownPush[];
   readonly registration: {
@@ -22,7 +22,7 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Waits until the worker answers for the page: an installed app always has one. */
+/** Waits until the worker controls the page: an installed app always has one. */
 export async function installed(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 30_000 })
@@ -30,8 +30,8 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /**
- * Lets a browser without a window be asked for messages: whoever uses it allows them, and its push service is that of the
- * tests. Chromium's own answers nobody here.
+ * Enables push in a headless browser: permission is granted, and its push service is that of the tests. Chromium's own does
+ * not work here.
  */
 export async function allowsPushes(context: BrowserContext, service: PushService): Promise<void> {
   await context.exposeBinding('subscribeHere', () => service.subscribe());
@@ -59,7 +59,10 @@ export async function allowsPushes(context: BrowserContext, service: PushService
   });
 }
 
-/** What a push service was sent reaches the worker as it would from the browser's own; what the system would show is taken down. */
+/**
+ * Delivers what a push service received to the worker, as the browser's own service would; the system notification is
+ * recorded.
+ */
 export async function takeDownPushes(page: Page): Promise<PushedDevice> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('no worker answers for the page');
@@ -91,15 +94,15 @@ export async function takeDownPushes(page: Page): Promise<PushedDevice> {
   };
 }
 
-/** A browser whose worker takes messages. */
+/** A browser whose worker receives push messages. */
 interface PushedDevice {
   deliver(content: unknown): Promise<unknown>;
   shown(): Promise<ShownPush[]>;
-  /** Presses what leads to a path. The page listens once it has come to rest. */
+  /** Presses the link to a path. The page listens once it is idle. */
   press(path: string): Promise<void>;
 }
 
-/** Nobody can press what is not shown: the worker is told that somebody has. */
+/** What is not displayed cannot be pressed: the worker is told that somebody has. */
 function press(worker: Worker, path: string): Promise<void> {
   return worker.evaluate((to) => {
     const notification = { data: to, close: () => undefined };

@@ -18,7 +18,7 @@ export const STILL_MOMENT = new Date('2026-05-20T09:30:00Z');
 export interface StillInstance extends SharedInstance {
   /** Its database, as a superuser. */
   readonly databaseUrl: string;
-  /** Does all that jobs do, once: nothing runs by itself. What is for one day of the week is done on that day alone. */
+  /** Runs all jobs once: nothing runs by itself. Weekly jobs only run on their day. */
   work(): Promise<void>;
   /** Advances to another time, and does the work that is due by then. */
   goTo(time: Date): Promise<void>;
@@ -28,13 +28,13 @@ export interface StillInstance extends SharedInstance {
 }
 
 interface StillOptions {
-  /** When it stands still first, and its demo network's history ends. */
+  /** Its initial time, at which the history of its demo network ends. */
   readonly moment?: Date;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts one, in this process, with the demo network of its moment: whoever looks sees the same on every day. */
+/** Starts one, in this process, with the demo network of its time: it looks the same on every day. */
 export async function startStillInstance({
   moment = STILL_MOMENT,
   environment = {},
@@ -70,7 +70,7 @@ export async function startStillInstance({
   };
 }
 
-/** Whether it is the day and hour, in Berlin, of a job that has one of the week; any hour is that of the others. */
+/** Whether it is the day and hour, in Berlin, of a weekly job; always true for the others. */
 function isOfThisHour({ cron }: JobDefinition, now: Date): boolean {
   const [, hours = '*', , , weekday = '*'] = cron?.split(' ') ?? [];
   if (weekday === '*') return true;

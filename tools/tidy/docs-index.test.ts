@@ -14,6 +14,6 @@ test.each(['docs', 'docs/decisions'])('every document of %s has a row in its REA
   expect(withoutRow(index?.text ?? '', others)).toEqual([]);
 });
 
-test('a document without a row is found', () => {
+test('a document without a row is reported', () => {
   expect(withoutRow('| [A](a.md) | [Part of b](b.md#part) |', ['a.md', 'b.md', 'c.md'])).toEqual(['c.md']);
 });

@@ -13,10 +13,10 @@ const NEW_IBAN = 'DE27100777770209299700';
 export function againSteps(month: CompanyMonth, days: MonthDays, payday: Payday): void {
   step(
     {
-      name: 'whose payout came back reads why, and gives another account',
+      name: 'a partner whose payout was returned reads why, and enters another account',
       who: 'partner',
       by: 'person',
-      checked: 'the cause and what it waits for; the account waits for 72 hours',
+      checked: 'the reason and what it waits for; the new account is held for 72 hours',
     },
     async () => {
       const path = `/api/payouts/${payday.payouts.Emil}`;
@@ -30,7 +30,7 @@ export function againSteps(month: CompanyMonth, days: MonthDays, payday: Payday)
 
   step(
     {
-      name: 'it is sent again by the next run, and arrives; the open one is paid late',
+      name: 'it is sent again in the next run, and arrives; the open one is paid late',
       who: 'both operators',
       by: 'person',
       checked: 'the same payout and note, attempt 2, to the new account; both runs are done, no line is open',
@@ -62,7 +62,7 @@ export function againSteps(month: CompanyMonth, days: MonthDays, payday: Payday)
 
   step(
     {
-      name: 'what is proven later replaces a note without tax, by two people',
+      name: 'a note without tax is replaced after a later proof, by two people',
       who: 'both operators',
       by: 'person',
       checked: 'the old note is cancelled, the new one has 19 %, and its payout is the difference',

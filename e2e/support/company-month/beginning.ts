@@ -20,7 +20,7 @@ function companySteps(month: CompanyMonth): void {
     {
       name: 'the company begins with its first operator',
       who: 'first operator',
-      checked: '/ leads to /setup, whose code the start has printed; they are signed in afterwards',
+      checked: '/ redirects to /setup, whose code was printed at start-up; the operator is signed in afterwards',
     },
     async (open) => {
       const { page } = await month.open(open, null);
@@ -43,10 +43,10 @@ function companySteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'nobody signs up before the company says who it is',
+      name: 'sign-up is closed until the company has entered its data',
       who: 'first operator',
       by: 'call',
-      checked: '409 signUpClosed before; afterwards nothing is lacking',
+      checked: '409 signUpClosed before; afterwards nothing is missing',
     },
     async () => {
       const closed = await month.call(null, 'GET', '/api/sign-up/documents');
@@ -74,7 +74,7 @@ function operatorSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'a second operator comes in with rights by task',
+      name: 'a second operator is invited with rights by task',
       who: 'both operators',
       by: 'call',
       checked: 'invited by mail; 403 for what their rights leave out',
@@ -93,7 +93,7 @@ function operatorSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'full access takes two people, and the second factor of who approves',
+      name: 'full access takes two people, and the approver’s second factor',
       who: 'both operators',
       by: 'person',
       checked: '403 fourEyes and secondFactorNeeded before; ROLE_ADMIN afterwards',
@@ -119,10 +119,10 @@ function operatorSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'what was done stands in the log, with what it was and why',
+      name: 'every action is in the log, with details and reason',
       who: 'second operator',
       by: 'call',
-      checked: 'a line with before, after and reason for each write; the CSV has the reason',
+      checked: 'an entry with before, after and reason for each write; the CSV has the reason',
     },
     async () => {
       const lines = await month.done(jonas, 'GET', '/api/audit_log.json?action=write&limits=100');
@@ -149,10 +149,10 @@ function operatorSteps(month: CompanyMonth): void {
 function givenSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'the account that payouts leave from is given',
+      name: 'the company’s account for payouts is entered',
       who: 'first operator',
       by: 'call',
-      checked: 'the settings answer its IBAN',
+      checked: 'the settings return its IBAN',
     },
     async () => {
       const account = { accountHolder: 'Laubwerk GmbH', iban: COMPANY_IBAN, reason };
@@ -180,7 +180,7 @@ function givenSteps(month: CompanyMonth): void {
       name: 'a shop for vouchers is added',
       who: 'first operator',
       by: 'call',
-      checked: 'it is open, and partners may ask for a payout into it',
+      checked: 'it is open, and partners may request payouts into it',
     },
     async () => {
       const shop = { name: 'Laubwerk Shop', address: 'https://laden.laubwerk.example' };

@@ -17,7 +17,7 @@ export function endSteps(month: CompanyMonth, days: MonthDays): void {
       name: 'the second month is closed',
       who: 'both operators',
       by: 'command',
-      checked: 'no order came, so nothing is earned; the credit by hand is all that Nora has of it',
+      checked: 'there were no orders, so nothing is earned; the credit by hand is all that Nora gets',
     },
     async () => {
       await month.goTo(days.end);
@@ -31,7 +31,7 @@ export function endSteps(month: CompanyMonth, days: MonthDays): void {
 
   step(
     {
-      name: 'a debt whose term is over is written off, by two people',
+      name: 'a debt past its deadline is written off, by two people',
       who: 'both operators',
       by: 'person',
       checked: 'nothing is owed any more, and the letter stays',
@@ -51,7 +51,7 @@ export function endSteps(month: CompanyMonth, days: MonthDays): void {
       name: 'statements of both months are signed, and checked without the server',
       who: 'partners',
       by: 'command',
-      checked: 'statements:verify: as issued, each names the one before; one changed byte is a fault',
+      checked: 'statements:verify: as issued, each linked to the one before; one changed byte is reported',
     },
     async () => {
       const files: string[] = [];
@@ -100,10 +100,10 @@ export function accountingSteps(month: CompanyMonth, days: MonthDays): void {
 function adviserSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
-      name: 'the tax adviser’s numbers and accounts are set',
+      name: 'the tax adviser’s numbers and accounts are entered',
       who: 'first operator',
       by: 'call',
-      checked: '409 names what is not set before; the usual accounts of SKR03 are proposed',
+      checked: '409 names the missing settings before; the usual accounts of SKR03 are proposed',
     },
     async () => {
       const lacking = await month.call(ruth, 'GET', `/api/accounting/${days.second}/datev.csv`);
@@ -163,7 +163,7 @@ function sumsOf(cents: Record<string, number>): Record<string, string> {
 function listSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
-      name: 'journal, value added tax, § 13b, numbers, notes and open items are taken along',
+      name: 'journal, value added tax, § 13b, numbers, notes and open items are exported',
       who: 'first operator',
       by: 'call',
       checked:
@@ -191,7 +191,7 @@ function listSteps(month: CompanyMonth, days: MonthDays): void {
 
   step(
     {
-      name: 'all tables leave for an audit (GoBD)',
+      name: 'all tables are exported for an audit (GoBD)',
       who: 'first operator',
       by: 'call',
       checked: 'index.xml describes them; postings and credits are among them',

@@ -23,7 +23,7 @@ function changeSteps(month: CompanyMonth): void {
       name: 'a partner is moved with the next month',
       who: 'second operator',
       by: 'person',
-      checked: 'the way down where that would be a circle (422); listed, and nothing has changed yet',
+      checked: '422 with the path if it would create a cycle; listed, and nothing has changed yet',
     },
     async () => {
       const [otto, emil, max] = await Promise.all(
@@ -68,7 +68,7 @@ function wordSteps(month: CompanyMonth): void {
       name: 'news are published, and partners read them',
       who: 'first operator',
       by: 'call',
-      checked: 'a draft is read by nobody',
+      checked: 'a draft is hidden from readers',
     },
     async () => {
       const texts = {
@@ -85,10 +85,10 @@ function wordSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'a broadcast goes to those whom a filter leaves',
+      name: 'a broadcast goes to the partners who match a filter',
       who: 'first operator',
       by: 'person',
-      checked: 'its number before; each gets one, with their name; who was not invited yet gets none',
+      checked: 'the number of recipients before; each gets one, with their name; those not invited yet get none',
     },
     async () => {
       const audience = { text: 'Wendt' };
@@ -115,10 +115,10 @@ function wordSteps(month: CompanyMonth): void {
 export function turnSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
-      name: 'with the month the partner stands elsewhere, and the contract has ended',
+      name: 'at the turn of the month the partner has moved, and the contract has ended',
       who: 'second operator',
       by: 'call',
-      checked: 'the move is done; the first line stands below the next active one above',
+      checked: 'the move is done; the first line is below the next active partner above',
     },
     async () => {
       await month.goTo(days.closing);

@@ -29,7 +29,7 @@ export function closingSteps(month: CompanyMonth, days: MonthDays): void {
 
   step(
     {
-      name: 'each credit is explained to whom it belongs',
+      name: 'each credit is explained to its owner',
       who: 'partners',
       by: 'call',
       checked:

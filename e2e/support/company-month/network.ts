@@ -33,7 +33,7 @@ function peopleSteps(month: CompanyMonth): void {
       name: 'partners sign up under each other',
       who: 'partners',
       by: 'call',
-      checked: 'mail and link, agreement, own link; the tree is as they came',
+      checked: 'mail and link, agreement, own link; the tree matches the order of joining',
     },
     async () => {
       await month.done(ruth, 'POST', '/api/referral_links', { code: codeOf(null) });
@@ -73,10 +73,10 @@ function peopleSteps(month: CompanyMonth): void {
 function paperSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'partners hand in address, account, tax number and trade registration',
+      name: 'partners submit address, account, tax number and trade registration',
       who: 'partners',
       by: 'person',
-      checked: 'each has all that a payout needs',
+      checked: 'each has everything a payout needs',
     },
     async () => {
       for (const partner of partners) await handInPapers(month, partner);
@@ -85,10 +85,10 @@ function paperSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'an operator looks at the papers, and accepts them',
+      name: 'an operator reviews the documents, and accepts them',
       who: 'second operator',
       by: 'person',
-      checked: 'proven for those who handed in what proves it; the history says who said so',
+      checked: 'proven for those who submitted a proof; the history says who decided',
     },
     async () => {
       for (const { firstName, isProven } of partners) {
@@ -116,10 +116,10 @@ function paperSteps(month: CompanyMonth): void {
 function orderSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'a file of orders comes, twice',
+      name: 'a file of orders is imported twice',
       who: 'first operator',
       by: 'call',
-      checked: 'a fault with its line, the others land; again everything is unchanged',
+      checked: 'an error with its line, the others are imported; the second time everything is unchanged',
     },
     async () => {
       const file = { file: ordersOf(month), type: 'text/csv' };
@@ -133,10 +133,10 @@ function orderSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'the order of somebody whom nobody knows is given up',
+      name: 'the order of an unknown buyer is given up',
       who: 'first operator',
       by: 'call',
-      checked: 'it waited in the inbox, and would have stopped the month’s end',
+      checked: 'it waited in the inbox, and would have blocked the month-end closing',
     },
     async () => {
       const waiting = await month.done(ruth, 'GET', '/api/import_inbox.json');
@@ -152,7 +152,7 @@ function orderSteps(month: CompanyMonth): void {
 
   screen(
     {
-      name: 'a partner sees who has come to the team',
+      name: 'a partner sees who has joined the team',
       who: 'partner',
       checked: 'the team page of Nora has whoever bought three places below her',
     },

@@ -36,7 +36,7 @@ export function bankSteps(month: CompanyMonth, payday: Payday): void {
       name: 'a payout run by the bank is put together, and approved by the second operator',
       who: 'both operators',
       by: 'screen',
-      checked: 'who prepared it cannot approve it (403); the page of approvals; each payout has its note',
+      checked: 'its preparer cannot approve it (403); the approvals page; each payout has its note',
     },
     async (open) => {
       const { id, approval } = await submitRun(month, { reason: RUN_REASON });
@@ -56,7 +56,7 @@ export function bankSteps(month: CompanyMonth, payday: Payday): void {
 
   screen(
     {
-      name: 'the file for the bank is fetched, by who did not approve it',
+      name: 'the file for the bank is fetched, by somebody other than the approver',
       who: 'first operator',
       checked:
         'pain.001 by our schema, with the IBANs of those three; its sum is that of the run; again byte for byte',
@@ -88,7 +88,7 @@ export function bankSteps(month: CompanyMonth, payday: Payday): void {
 export function statementSteps(month: CompanyMonth, payday: Payday): void {
   screen(
     {
-      name: 'a bank statement pays two of three, and brings one of them back',
+      name: 'a bank statement pays two of three, and returns one of them',
       who: 'first operator',
       checked: 'camt.053: 2 matched, 1 returned, 1 stays open; the same statement again changes nothing',
     },
@@ -160,10 +160,10 @@ export function otherWaysSteps(month: CompanyMonth, payday: Payday): void {
 
   step(
     {
-      name: 'a payout as a voucher is let go, and redeemed in part at the shop',
+      name: 'a payout as a voucher is approved, and partly redeemed at the shop',
       who: 'second operator',
       by: 'call',
-      checked: 'worth the gross amount; the rest stays by the same code; more than that is 409',
+      checked: 'worth the gross amount; the rest keeps the same code; more than that is 409',
     },
     async () => {
       const path = `/api/payouts/${payday.payouts.Ida}`;

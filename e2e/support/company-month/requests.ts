@@ -20,7 +20,7 @@ function byHandSteps(month: CompanyMonth, days: MonthDays): void {
     {
       name: 'a credit by hand is prepared, and approved on the screen',
       who: 'both operators',
-      checked: 'a code of the app is asked for; available at once, and no sooner than it is approved',
+      checked: 'a code of the app is required; available immediately after the approval, not before',
     },
     async (open) => {
       await month.goTo(days.payday);
@@ -45,7 +45,7 @@ function byHandSteps(month: CompanyMonth, days: MonthDays): void {
 
   step(
     {
-      name: 'two people decide on tax, however little it is',
+      name: 'two people decide on tax, whatever the amount',
       who: 'both operators',
       by: 'person',
       checked:
@@ -65,7 +65,7 @@ function byHandSteps(month: CompanyMonth, days: MonthDays): void {
 function debtSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'a debit by hand beyond what is there becomes a debt, by two people',
+      name: 'a debit by hand of more than is available becomes a debt, by two people',
       who: 'both operators',
       by: 'person',
       checked: 'nothing is available, and the whole debit is owed',
@@ -80,10 +80,10 @@ function debtSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'who owes something is asked for it by a letter',
+      name: 'a debt is demanded by letter',
       who: 'both operators',
       by: 'person',
-      checked: 'a letter with a number and a term, as a PDF for the partner',
+      checked: 'a letter with a number and a deadline, as a PDF for the partner',
     },
     async () => {
       const { partner } = await idsOf(month, mailOf('Otto'));
@@ -103,7 +103,7 @@ function debtSteps(month: CompanyMonth): void {
 function askingSteps(month: CompanyMonth, payday: Payday): void {
   step(
     {
-      name: 'partners request their payouts: by the bank, by PayPal, as a voucher',
+      name: 'partners request their payouts: by bank, by PayPal, as a voucher',
       who: 'partners',
       by: 'person',
       checked:
@@ -134,7 +134,7 @@ function askingSteps(month: CompanyMonth, payday: Payday): void {
 
   step(
     {
-      name: 'a VAT ID with a wrong check digit is taken on another proof, by two people',
+      name: 'a VAT ID with a wrong check digit is accepted on other evidence, by two people',
       who: 'both operators',
       by: 'person',
       checked: 'its payout cannot be approved before (409), and has no warning afterwards',

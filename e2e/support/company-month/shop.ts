@@ -27,7 +27,7 @@ const STRANGER = 'karla@laden.example';
 export function shopSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'a shop is connected, and its orders come by themselves',
+      name: 'a shop is connected, and its orders are imported automatically',
       who: 'first operator',
       by: 'call',
       checked:

@@ -29,7 +29,7 @@ export function takeoverSteps(month: CompanyMonth): void {
 function peopleStep(month: CompanyMonth): void {
   step(
     {
-      name: `${PEOPLE} partners come along from another system`,
+      name: `${PEOPLE} partners are imported from another system`,
       who: 'first operator',
       by: 'call',
       checked:
@@ -56,7 +56,7 @@ function peopleStep(month: CompanyMonth): void {
 function balanceStep(month: CompanyMonth): void {
   step(
     {
-      name: 'what the other system owes them is booked, by two people',
+      name: 'the other system’s balances are booked, by two people',
       who: 'both operators',
       by: 'person',
       checked: 'refused with another control sum; as opening balances once the second one approves',
@@ -82,7 +82,7 @@ function invitationStep(month: CompanyMonth): void {
       name: 'one of them is invited, and sets a password',
       who: 'first operator',
       by: 'person',
-      checked: 'the link asks for the terms and signs in once; nobody else is written to',
+      checked: 'the link asks for the terms and signs in once; nobody else gets a mail',
     },
     async () => {
       const [{ id }] = await month.done(ruth, 'GET', '/api/takeover/people.json?text=2');

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { textOf } from '../texts.ts';
 import { times, type Week } from './week.ts';
 
-/** She learns, looks something up, and has her dates in her calendar. */
+/** She learns, looks something up, and subscribes to her dates in her calendar. */
 export function fridaySteps(week: Week): void {
-  week.day('Friday: a lesson says what was wrong and why, and is passed at the second try', async () => {
+  week.day('Friday: a lesson says what was wrong and why, and is passed at the second attempt', async () => {
     await week.goTo(times.friday);
     const { page } = week;
     await week.openApp();
@@ -32,7 +32,7 @@ export function fridaySteps(week: Week): void {
   });
 
   week.day(
-    'Friday: help is found in spite of a slip, and a word of the plan is explained with its numbers',
+    'Friday: help is found despite a typo, and a term of the plan is explained with its numbers',
     async () => {
       const { page } = week;
       await page.getByRole('button', { name: 'Hilfe', exact: true }).tap();
@@ -55,14 +55,14 @@ export function fridaySteps(week: Week): void {
 /** Her dates outside of the product. */
 function calendarSteps(week: Week): void {
   week.day(
-    'Friday: her calendar gets an address, which a program reads until she takes it back',
+    'Friday: her calendar gets a URL, which a program reads until she revokes it',
     async () => {
       const { page } = week;
       await week.go('Nachrichten');
       await page.getByRole('button', { name: 'Adresse erstellen', exact: true }).tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Adresse erstellen' }).tap();
-      // The server says where it is reached, and does not know its port here.
+      // The server uses its configured public URL, and does not know its port here.
       const { pathname } = new URL(await textOf(page.getByTestId('calendar-address')));
       await dialog.getByRole('button', { name: 'Fertig' }).tap();
       await dialog.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ function calendarSteps(week: Week): void {
   );
 }
 
-/** The whole days of a calendar (RFC 5545), each with what it is about. */
+/** The all-day events of a calendar (RFC 5545), each with its summary. */
 function datesIn(calendar: string): { day: string; what: string }[] {
   const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect([lines.at(0), lines.findLast((line) => line !== '')]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);

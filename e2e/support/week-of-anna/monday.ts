@@ -5,9 +5,9 @@ import { textOf, textsOf } from '../texts.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { times, type Week } from './week.ts';
 
-/** She comes in, sees what to do, and says how she wants to be told. */
+/** She signs in, sees what to do, and sets up her notifications. */
 export function mondaySteps(week: Week): void {
-  week.day('Monday: a wrong password lets nobody in, the right one does', async () => {
+  week.day('Monday: a wrong password is refused, the right one works', async () => {
     const { page } = week;
     week.phone.expectProblem(/401.*\/api\/login/);
     await week.openApp();
@@ -24,7 +24,7 @@ export function mondaySteps(week: Week): void {
     await page.getByTestId('psv').waitFor();
   });
 
-  week.day('Monday: what there is to do today, and one thing is done', async () => {
+  week.day('Monday: today’s tasks, one of which is done', async () => {
     const { page } = week;
     await week.go('Heute');
     const tasks = page.getByRole('list', { name: 'Aufgaben' }).locator('> li');
@@ -42,7 +42,7 @@ export function mondaySteps(week: Week): void {
   });
 
   week.day(
-    'Monday: once something good has come of it, the product offers to be installed, and she puts it off',
+    'Monday: after a first success the product offers to be installed, and she postpones it',
     async () => {
       const { page } = week;
       await week.openApp();
@@ -59,9 +59,9 @@ export function mondaySteps(week: Week): void {
   settingSteps(week);
 }
 
-/** What she is told of from now on, and how. */
+/** What she is notified of from now on, and how. */
 function settingSteps(week: Week): void {
-  week.day('Monday: pushing is turned on by a tap, and amounts stay out of it', async () => {
+  week.day('Monday: push is enabled by a tap, without amounts', async () => {
     const { page } = week;
     await week.go('Nachrichten');
     await page.getByRole('button', { name: 'Auf diesem Gerät einschalten' }).tap();
@@ -75,7 +75,7 @@ function settingSteps(week: Week): void {
     );
   });
 
-  week.day('Monday: the mail about each week is off, and she wants it', async () => {
+  week.day('Monday: the weekly mail is off, and she enables it', async () => {
     const { page } = week;
     await week.goTo(times.mondayEvening);
     expect(await mailsAbout(week)).toEqual([]);
@@ -84,12 +84,12 @@ function settingSteps(week: Week): void {
     await box.tap();
     await expect.poll(async () => (await week.read('/api/mailer_settings')).at(0).weeklyDigest).toBe(true);
     await week.instance.work();
-    // It is for Monday mornings.
+    // It is sent on Monday mornings.
     expect(await mailsAbout(week)).toEqual([]);
   });
 }
 
-/** What arrived for her about her weeks. */
+/** Her weekly mails so far. */
 export async function mailsAbout(week: Week): Promise<ReceivedMail[]> {
   return (await week.mailsTo(anna)).filter(({ subject }) => subject === 'Ihre Woche bei Blattwerk');
 }

@@ -5,10 +5,10 @@ import { mailsAbout } from './monday.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { times, type Week } from './week.ts';
 
-/** What is about partners themselves, and about nobody whom they could get in touch with. */
+/** Tasks about partners themselves, not about people they could contact. */
 const OWN_TASKS = ['payout-papers', 'kick-start', 'own-membership'];
 
-/** The mail about the week. */
+/** The weekly mail. */
 export function nextMondaySteps(week: Week): void {
   week.day('Monday again: one mail has the week, with the figures and people of the product', async () => {
     expect(await mailsAbout(week)).toEqual([]);
@@ -25,7 +25,7 @@ export function nextMondaySteps(week: Week): void {
     expect(await mailsAbout(week)).toHaveLength(1);
   });
 
-  week.day('Monday again: one click in the mail ends it', async () => {
+  week.day('Monday again: one click in the mail unsubscribes', async () => {
     const [mail] = await mailsAbout(week);
     const answer = await fetch(`${week.instance.url}${unsubscribePath(mail)}`, {
       method: 'POST',
@@ -48,7 +48,7 @@ interface Month {
   readonly days: readonly { readonly date: string; readonly total: string }[];
 }
 
-/** How much further both months had come by Sunday than before Monday, as the call says it, in cents. */
+/** How much both months grew from before Monday until Sunday, according to the call, in cents. */
 async function earnedInWeek(week: Week): Promise<number> {
   const { months } = await week.read(`/api/partner/commission/progress?partner=${week.partner}`);
   const upTo = ({ days }: Month, day: string) =>
@@ -59,7 +59,7 @@ async function earnedInWeek(week: Week): Promise<number> {
   );
 }
 
-/** The first three people of what there is to do today, each once. */
+/** The first three people among today's tasks, each once. */
 async function peopleOfToday(week: Week): Promise<string[]> {
   type Task = { kind: string; person: { displayName: string } | null };
   const { tasks }: { tasks: Task[] } = await week.read(`/api/today?partner=${week.partner}`);
@@ -69,13 +69,13 @@ async function peopleOfToday(week: Week): Promise<string[]> {
   return [...new Set(named)].slice(0, 3);
 }
 
-/** Whom the mail proposes, without the reasons. */
+/** The people suggested by the mail, without the reasons. */
 function peopleIn(text: string): string[] {
   const [, people = ''] = /melden könnten: (.+?\))\. /.exec(text) ?? [];
   return people.split(/ \([^)]*\)(?:, |$)/).filter((name) => name !== '');
 }
 
-/** Where mail programs post one click to (RFC 8058). */
+/** The URL for the one-click unsubscribe of mail programs (RFC 8058). */
 function unsubscribePath(mail: ReceivedMail | undefined): string {
   const unfolded = mail?.source.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
   const [, address = ''] = /^List-Unsubscribe: <([^>]+)>/m.exec(unfolded) ?? [];

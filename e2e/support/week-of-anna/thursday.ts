@@ -11,10 +11,10 @@ import { times, type Week } from './week.ts';
 const TITLE = 'Brown Leaf erreicht';
 const NAME = 'Klara Wendt';
 
-/** June is closed, and whoever came on Tuesday orders for the first time. */
+/** June is closed, and Tuesday's newcomer orders for the first time. */
 export function thursdaySteps(week: Week): void {
   week.day(
-    'Thursday: June is closed, and of two devices that ask, one celebrates her level, without moving',
+    'Thursday: June is closed, and one of two devices celebrates her level, without animation',
     async () => {
       await week.goTo(times.thursdayMorning);
       await week.instance.closeMonth('2026-06');
@@ -50,10 +50,10 @@ export function thursdaySteps(week: Week): void {
   orderSteps(week);
 }
 
-/** What it brings, and the first order. */
+/** Its result, and the first order. */
 function orderSteps(week: Week): void {
   week.day(
-    'Thursday: what became available meanwhile was pushed with its amount, as she wants it',
+    'Thursday: newly available credits were pushed with the amount, as configured',
     async () => {
       const money = week.takePushes().filter(({ tag }) => tag === 'money');
       expect(money.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ function orderSteps(week: Week): void {
   );
 }
 
-/** Nobody is answered what there is to celebrate before each of them has asked. */
+/** Holds back the celebration calls until all devices have made theirs. */
 async function letAskTogether(devices: readonly Page[]): Promise<void> {
   let asked = 0;
   const { promise: all, resolve: open } = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ async function letAskTogether(devices: readonly Page[]): Promise<void> {
     );
 }
 
-/** The leaf stands still, and the card that is saved says nothing of money. */
+/** The leaf stands still, and the saved card says nothing about money. */
 async function keepCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: TITLE });
   expect(await dialog.getAttribute('data-moves')).toBe('false');

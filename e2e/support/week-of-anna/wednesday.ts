@@ -9,7 +9,7 @@ import { times, type Week } from './week.ts';
 const CODE = 'ANNABERGER';
 const CONTACT = 'ilse.moor@post.example';
 
-/** What another app of her phone hands over. */
+/** What another app on her phone shares. */
 const card = [
   'BEGIN:VCARD',
   'VERSION:3.0',
@@ -19,10 +19,10 @@ const card = [
   'END:VCARD',
 ].join('\r\n');
 
-/** She hands her link on: as a text, on paper, with an item of the library, and to somebody of her address book. */
+/** She shares her link: as a text, on paper, with an item of the library, and with a contact from her address book. */
 export function wednesdaySteps(week: Week): void {
   week.day(
-    'Wednesday: her link goes with a text of the occasion, in the language of whoever gets it',
+    'Wednesday: her link is shared with a text for the occasion, in the recipient’s language',
     async () => {
       await week.goTo(times.wednesday);
       const { page } = week;
@@ -72,10 +72,10 @@ export function wednesdaySteps(week: Week): void {
   givingSteps(week);
 }
 
-/** What goes to one person. */
+/** What is sent to one person. */
 function givingSteps(week: Week): void {
   week.day(
-    'Wednesday: an item of the library goes with her link, and whoever follows it sees her name',
+    'Wednesday: an item of the library is shared with her link, and its visitors see her name',
     async () => {
       const { page } = week;
       await week.go('Mediathek');
@@ -93,7 +93,7 @@ function givingSteps(week: Week): void {
     },
   );
 
-  week.day('Wednesday: a contact that another app shares becomes an invitation, which arrives', async () => {
+  week.day('Wednesday: a contact shared by another app becomes an invitation, which arrives', async () => {
     const { page } = week;
     await week.openApp();
     await installed(page);

@@ -17,7 +17,7 @@ import { type StillInstance, startStillInstance } from '../still-instance.ts';
 import type { Visit } from '../visit.ts';
 import { type ReceivedMail, readReceived } from './received-mail.ts';
 
-/** The instants of the week, in Berlin's summer: June ends in it. */
+/** The dates and times of the week, in Berlin's summer time: June ends in it. */
 export const times = {
   mondayMorning: new Date('2026-06-29T06:10:00Z'),
   mondayEvening: new Date('2026-06-29T17:30:00Z'),
@@ -34,7 +34,7 @@ export const times = {
   mondayAfter: new Date('2026-07-13T05:01:00Z'),
 } as const;
 
-/** Somebody who came by her link. */
+/** A person who signed up by her link. */
 export interface Newcomer {
   readonly email: string;
   readonly partner: number;
@@ -50,7 +50,7 @@ interface PushedContent {
   readonly path: string;
 }
 
-/** Anna's week on her phone: an instance of its own, a mail server, a push service, and the windows of everybody in it. */
+/** Anna's week on her phone: an instance of its own, a mail server, a push service, and everybody's windows in it. */
 export class Week {
   #instance: StillInstance | undefined;
   #mails: MailServer | undefined;
@@ -60,7 +60,7 @@ export class Week {
   #now: Date = times.mondayMorning;
   #failed: string | null = null;
   #visits: readonly Visit[] = [];
-  /** Who comes by her link on Tuesday. */
+  /** The person who signs up by her link on Tuesday. */
   newcomer: Newcomer | undefined;
 
   async start(): Promise<void> {
@@ -97,8 +97,8 @@ export class Week {
   }
 
   /**
-   * One day of it, which goes on from where the one before ended: a test of its own. It fails too when anything went wrong in
-   * one of the windows that it has not said it provokes.
+   * One day of it, as a test that continues where the one before ended. It also fails on any problem in one of the windows
+   * that it has not declared as provoked.
    */
   day(name: string, live: () => Promise<void>): void {
     test(name, async () => {
@@ -134,21 +134,21 @@ export class Week {
     return visit;
   }
 
-  /** Closes a window before the week is over; nothing may have gone wrong in it. */
+  /** Closes a window before the end of the week; it must have had no problems. */
   async close(visit: Visit): Promise<void> {
     expect(visit.problems()).toEqual([]);
     this.#visits = this.#visits.filter((one) => one !== visit);
     await visit.context.close();
   }
 
-  /** Lets it be later, with the work that is due by then, on every phone too. */
+  /** Advances the time, with the work that is due by then, on every phone too. */
   async goTo(now: Date): Promise<void> {
     this.#now = now;
     for (const { context } of this.#visits) await context.clock.setFixedTime(now);
     await this.instance.goTo(now);
   }
 
-  /** Does all that jobs do, so that what one of them finds out reaches those that tell of it. */
+  /** Runs all jobs, until the results of one have reached those that send notifications. */
   async workOn(): Promise<void> {
     await this.instance.work();
     await this.instance.work();
@@ -166,7 +166,7 @@ export class Week {
     return started(this.#phone);
   }
 
-  /** The page that she has on her phone. */
+  /** The page on her phone. */
   get page(): Page {
     return this.phone.page;
   }
@@ -176,23 +176,23 @@ export class Week {
     return this.#partner;
   }
 
-  /** Opens the product as its icon does. */
+  /** Opens the product by its app icon. */
   async openApp(): Promise<void> {
     await this.page.goto(`${this.instance.url}/`);
   }
 
-  /** Taps on an entry below the thumb. */
+  /** Taps an entry of the bottom bar. */
   async tapBelow(entry: string): Promise<void> {
     await this.page.locator('nav.bw-bottom').getByRole('link', { name: entry, exact: true }).tap();
   }
 
-  /** Goes by the menu of the phone to the page that is called so. */
+  /** Navigates through the phone's menu to the page with this name. */
   async go(entry: string, title: string = entry): Promise<void> {
     await followMenu(this.page, entry);
     await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
 
-  /** What a call answers her. */
+  /** The response to a call of hers. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
   async read(path: string): Promise<any> {
     const answer = await this.call('GET', path);
@@ -200,7 +200,7 @@ export class Week {
     return answer.json();
   }
 
-  /** A call as her phone makes it. */
+  /** A call, made as her phone makes it. */
   async call(method: string, path: string, body?: object): Promise<Response> {
     const token = await this.page.evaluate(
       () => JSON.parse(localStorage.getItem('blattwerk.session') ?? '{}').token,
@@ -216,7 +216,7 @@ export class Week {
     });
   }
 
-  /** What was pushed to her phone since it was last asked, decrypted. */
+  /** The push messages to her phone since the last query, decrypted. */
   takePushes(): PushedContent[] {
     const taken = this.pushes.received.map(({ content }) => content as PushedContent);
     expect(this.pushes.faults).toEqual([]);
@@ -224,14 +224,14 @@ export class Week {
     return taken;
   }
 
-  /** The newest mail to an address, which has to be there. */
+  /** The newest mail to an address; fails if there is none. */
   async newestMailTo(address: string): Promise<ReceivedMail> {
     const mail = (await this.mailsTo(address)).at(-1);
     if (mail === undefined) throw new Error(`Nothing arrived for ${address}.`);
     return mail;
   }
 
-  /** What arrived at an address so far, oldest first. */
+  /** The mails to an address so far, oldest first. */
   async mailsTo(address: string): Promise<ReceivedMail[]> {
     const { mails } = started(this.#mails);
     return Promise.all(mails.filter(({ to }) => to.includes(address)).map(readReceived));
