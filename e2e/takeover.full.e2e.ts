@@ -1,3 +1,4 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { linkIn } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -28,7 +29,7 @@ beforeAll(async () => {
       lastName: 'Rebe',
       email: ruth,
       password: word,
-      start: new Date().toISOString().slice(0, 7),
+      start: berlinDay(Date.now()).slice(0, 7),
       alone: false,
       secondFactor: false,
     }),

@@ -1,3 +1,4 @@
+import { cycleOf } from '@blattwerk/plan/days.ts';
 import { registerApp } from '@blattwerk/server/app.ts';
 import { transferPlace } from '@blattwerk/server/money/contract-ends/transfer-place.ts';
 import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
@@ -101,7 +102,7 @@ function succession(): Promise<string> {
 async function succeed(partner: number, other: number, isMerge: boolean): Promise<string> {
   const { deps } = server;
   const at = { partner, reason: 'Probe' };
-  const month = `${deps.clock.now().toISOString().slice(0, 7)}-01`;
+  const month = cycleOf(deps.clock.now().getTime()).dateFrom;
   const sold = {
     ...at,
     successor: other,

@@ -1,4 +1,5 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { amountIn, dayIn, momentIn, monthIn } from '../../platform/paper/formats.ts';
 import type { Parameters } from '../messages/render-message.ts';
 import { replyHints } from '../messages/templates/team-mails.ts';
@@ -40,7 +41,7 @@ export function sampleParameters(
     link: `${publicUrl}/example`,
     message: 12,
     minutes: 15,
-    month: monthIn(locale, now.toISOString().slice(0, 10)),
+    month: monthIn(locale, berlinDay(now.getTime())),
     name: 'Bernd Birke',
     needs: words[locale],
     newcomers: words[locale],

@@ -153,7 +153,7 @@ async function checkCollector(address: string): Promise<Finding> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
-    if (answer.ok) return fine('OpenTelemetry', `${address} takes traces`);
+    if (answer.ok) return fine('OpenTelemetry', `${address} accepts traces`);
     return warning('OpenTelemetry', `${address} answers ${answer.status}`, remedy);
   } catch (error) {
     return warning('OpenTelemetry', `${address}: ${reasonOf(error)}`, remedy);

@@ -1,3 +1,4 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { findEarlierMonth } from '../../../src/money/accounting/datev/bookings.queries.ts';
 import { handOver } from '../../../src/money/accounting/datev/hand-over.ts';
@@ -44,7 +45,7 @@ export const accountingRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/accounting/{month}/datev.csv': async ({ server: { deps } }) => {
     await inTransaction(deps.db, (tx) => saveAccountingSettings(tx, settings, deps.clock.now()));
     // The current month has a draft, whatever was handed over before.
-    const month = deps.clock.now().toISOString().slice(0, 7);
+    const month = berlinDay(deps.clock.now().getTime()).slice(0, 7);
     return { row: { params: { month }, ok: 200 } };
   },
   'POST /api/accounting/{month}/hand_over': async (demo) => ({

@@ -1,3 +1,4 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { savePayoutSettings } from '../../../src/money/payout-runs/settings/payout-settings.queries.ts';
 import { camt053, pain002 } from '../../../src/money/payout-runs/testing/bank-answers.ts';
@@ -239,7 +240,7 @@ export const payoutRunRequests: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/payouts/{id}/returned': async (demo) => ({
     objects: { rejectedPayout: await aMovedPayout(demo, 'paid') },
-    row: { ok: 200, body: () => ({ date: demo.server.deps.clock.now().toISOString().slice(0, 10), reason }) },
+    row: { ok: 200, body: () => ({ date: berlinDay(demo.server.deps.clock.now().getTime()), reason }) },
   }),
   'POST /api/payouts/{id}/reject_returned': withReturned,
   'GET /api/payouts/{id}/attempts': withReturned,

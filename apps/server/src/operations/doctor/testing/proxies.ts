@@ -184,7 +184,7 @@ function caddyArguments(
       ...changes,
       ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
       ['partner.example {', `localhost {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`],
-      ['{\n\t# Lines of errors', `{\n${own}\t# Lines of errors`],
+      ['{\n\t# Error lines', `{\n${own}\t# Error lines`],
     ]),
   );
   return ['run', '--config', file, '--adapter', 'caddyfile'];
