@@ -40,14 +40,17 @@ async function lookAround(page: Page, code: string): Promise<void> {
     .poll(() => textOf(page.getByTestId('own-link')))
     .toBe(`${new URL(instance.url).host}/r/${code}`);
   await page.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
-  const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  const chat = page.getByRole('link', { name: 'WhatsApp' });
+  await chat.hover();
   // The invitation text, as suggested wherever links are shared.
-  expect(new URL(chat ?? '').searchParams.get('text')).toMatch(
-    new RegExp(
-      `^Guten Tag,\n\nich bin bei Blattwerk dabei: .*Klara Beispiel\n\n${instance.url}/r/${code}$`,
-      's',
-    ),
-  );
+  await expect
+    .poll(async () => new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text'))
+    .toMatch(
+      new RegExp(
+        `^Guten Tag,\n\nich bin bei Blattwerk dabei: .*Klara Beispiel\n\n${instance.url}/r/${code}$`,
+        's',
+      ),
+    );
   await expect.poll(() => textOf(page.getByTestId('first-points'))).toBe('0 von 100 QP');
   expect(await page.locator('main').getByText('–', { exact: true }).count()).toBe(0);
   expect(await textOf(page.getByRole('main'))).not.toMatch(/Bankverbindung|Gewerbenachweis|Rechnungsadresse/);

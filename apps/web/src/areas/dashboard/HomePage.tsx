@@ -11,10 +11,7 @@ const Celebrations = part(() => import('./celebrations/Celebrations.tsx'), 'Cele
   'celebrations',
   'ui',
 ]);
-const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', [
-  'welcome',
-  'sharing',
-]);
+const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
 
 /** The dashboard or the page of the first day; neither loads the other. */
 export function HomePage() {

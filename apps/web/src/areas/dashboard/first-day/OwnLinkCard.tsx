@@ -1,19 +1,18 @@
+import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
-import { withLink } from '../../../ui/message-ways.ts';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { whatsAppShare } from '../../../ui/whatsapp.ts';
 import { keepChecklist } from '../../account/checklist-state.ts';
 import { LESSONS_MISSING } from '../../links/lessons-missing.ts';
 import { addressOf } from '../../links/referrals/referral-code.ts';
-import { useOwnMessage } from '../../links/sharing/own-message.ts';
 import css from './FirstDayPage.module.css';
+import type { Invitation } from './invitation.ts';
 import { useOwnLink } from './use-own-link.ts';
 
 interface Props {
@@ -61,13 +60,28 @@ function OwnLink({ code }: { code: string }) {
   const { t } = useTexts();
   const { user } = useSession();
   const address = addressOf(code);
-  const { subject, text } = useOwnMessage('invite');
+  const [invitation, setInvitation] = useState<Invitation>();
+  // A browser lets a page share and open windows only for a moment after the click: the words are loaded before it.
+  const load = async () => {
+    const { loadInvitation } = await import('./invitation.ts');
+    const loaded = await loadInvitation(address);
+    setInvitation(loaded);
+    return loaded;
+  };
+  const prepare = () => {
+    if (invitation === undefined) void load().catch(() => undefined);
+  };
   const noteShared = () => {
     if (user !== null) keepChecklist(user.id, { shared: true });
   };
   const shareIt = async () => {
+    // Without its words the link is still worth sharing.
+    const { subject, text } = await load().catch(() => ({
+      subject: t('welcome:link.share'),
+      text: undefined,
+    }));
     const done = await share(subject, address, text);
-    if (done === 'copied') toast.success(t('sharing:copied'));
+    if (done === 'copied') toast.success(t('welcome:link.copied'));
     if (done === 'shared' || done === 'copied') noteShared();
   };
   const copy = async () => {
@@ -84,15 +98,23 @@ function OwnLink({ code }: { code: string }) {
         </p>
         <p className={css.linkText}>{t('welcome:link.text')}</p>
         <div className={css.actions}>
-          <Button variant="white" icon="share" onClick={() => void shareIt()}>
+          <Button
+            variant="white"
+            icon="share"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => void shareIt()}
+          >
             {t('welcome:link.share')}
           </Button>
           <ButtonAnchor
             variant="white"
             icon="chat"
-            href={whatsAppShare(withLink(text, address))}
+            href={invitation?.whatsApp ?? `https://wa.me/?text=${encodeURIComponent(address)}`}
             target="_blank"
             rel="noopener noreferrer"
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onClick={noteShared}
           >
             {t('welcome:link.whatsApp')}

@@ -4,7 +4,6 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { loadOwnMessage } from '../sharing/own-message.ts';
 import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './own-links.data.ts';
 import { addressOf } from './referral-code.ts';
 
@@ -19,10 +18,12 @@ export function ShareOwnLink({ partner, className }: Props) {
   const client = useQueryClient();
   // Where its texts do not come, the link is worth more than its title.
   const title = () =>
-    loadOwnMessage('invite').then(
-      ({ subject }) => subject,
-      () => t('dashboard.shareLink'),
-    );
+    import('../sharing/own-message.ts')
+      .then(({ loadOwnMessage }) => loadOwnMessage('invite'))
+      .then(
+        ({ subject }) => subject,
+        () => t('dashboard.shareLink'),
+      );
   const load = () => Promise.all([title(), ownAddress(client, partner)]);
   // A browser lets a page share and copy only for a moment after the click. What is wrong, the click says.
   const prepare = () => void load().catch(() => undefined);
