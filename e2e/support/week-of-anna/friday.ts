@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import { textOf } from '../texts.ts';
 import { times, type Week } from './week.ts';
 
-/** She learns, looks something up, and subscribes to her dates in her calendar. */
+/** She learns, looks something up, and has her dates in her calendar. */
 export function fridaySteps(week: Week): void {
-  week.day('Friday: a lesson says what was wrong and why, and is passed at the second attempt', async () => {
-    await week.goTo(times.friday);
+  week.day('Friday: a lesson says what was wrong and why, and is passed at the second try', async () => {
+    await week.comeBack(times.friday);
     const { page } = week;
-    await week.openApp();
     await week.go('Lernen');
     expect(await textOf(page.getByTestId('lessons-progress'))).toContain('0 von 3 Lektionen bestanden');
     const lesson = page.getByTestId('lesson').first();
@@ -32,7 +31,7 @@ export function fridaySteps(week: Week): void {
   });
 
   week.day(
-    'Friday: help is found despite a typo, and a term of the plan is explained with its numbers',
+    'Friday: help is found in spite of a slip, and a word of the plan is explained with its numbers',
     async () => {
       const { page } = week;
       await page.getByRole('button', { name: 'Hilfe', exact: true }).tap();
@@ -55,14 +54,14 @@ export function fridaySteps(week: Week): void {
 /** Her dates outside of the product. */
 function calendarSteps(week: Week): void {
   week.day(
-    'Friday: her calendar gets a URL, which a program reads until she revokes it',
+    'Friday: her calendar gets an address, which a program reads until she takes it back',
     async () => {
       const { page } = week;
       await week.go('Nachrichten');
       await page.getByRole('button', { name: 'Adresse erstellen', exact: true }).tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Adresse erstellen' }).tap();
-      // The server uses its configured public URL, and does not know its port here.
+      // The server says where it is reached, and does not know its port here.
       const { pathname } = new URL(await textOf(page.getByTestId('calendar-address')));
       await dialog.getByRole('button', { name: 'Fertig' }).tap();
       await dialog.waitFor({ state: 'detached' });
@@ -87,7 +86,7 @@ function calendarSteps(week: Week): void {
   );
 }
 
-/** The all-day events of a calendar (RFC 5545), each with its summary. */
+/** The whole days of a calendar (RFC 5545), each with what it is about. */
 function datesIn(calendar: string): { day: string; what: string }[] {
   const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect([lines.at(0), lines.findLast((line) => line !== '')]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);

@@ -77,7 +77,8 @@ function settingSteps(week: Week): void {
 
   week.day('Monday: the weekly mail is off, and she enables it', async () => {
     const { page } = week;
-    await week.goTo(times.mondayEvening);
+    await week.comeBack(times.mondayEvening);
+    await week.go('Nachrichten');
     expect(await mailsAbout(week)).toEqual([]);
     const box = page.getByRole('checkbox', { name: 'Wochenpost: E-Mail' });
     expect(await box.isChecked()).toBe(false);

@@ -12,7 +12,7 @@ const OWN_TASKS = ['payout-papers', 'kick-start', 'own-membership'];
 export function nextMondaySteps(week: Week): void {
   week.day('Monday again: one mail has the week, with the figures and people of the product', async () => {
     expect(await mailsAbout(week)).toEqual([]);
-    await week.goTo(times.nextMonday);
+    await week.comeBack(times.nextMonday);
     const [mail, ...more] = await mailsAbout(week);
     expect(more).toEqual([]);
     const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
@@ -21,7 +21,7 @@ export function nextMondaySteps(week: Week): void {
     expect(text).toContain(`Vom 29.06.2026 bis 05.07.2026 kamen ${germanMoney(earned)} an Provisionen dazu.`);
     expect(text).toContain('Neu in Ihrem Team: Klara Wendt, Lotte Wendt.');
     expect(peopleIn(text)).toEqual(await peopleOfToday(week));
-    await week.goTo(times.anHourLater);
+    await week.comeBack(times.anHourLater);
     expect(await mailsAbout(week)).toHaveLength(1);
   });
 
@@ -34,7 +34,6 @@ export function nextMondaySteps(week: Week): void {
     });
     expect([answer.status, await answer.json()]).toEqual([200, { event: 'weeklyDigest' }]);
     const { page } = week;
-    await week.openApp();
     await week.go('Nachrichten');
     const box = page.getByRole('checkbox', { name: 'Wochenpost: E-Mail' });
     await box.waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { join } from '../newcomer.ts';
+import { anna } from '../demo-logins.ts';
+import { join, word } from '../newcomer.ts';
 import { signInByCall } from '../own-person.ts';
 import { tokenOf } from '../sessions.ts';
 import { openTools } from '../team-table-screen.ts';
@@ -8,24 +9,24 @@ import { textOf, textsOf } from '../texts.ts';
 import { newcomerOf } from './tuesday.ts';
 import { times, type Week } from './week.ts';
 
-/** The recipients besides the newcomer: one who accepts messages, and one who has switched them off. */
+/** Whom she writes to beside the newcomer: one who may be written to, and one who wants no such messages. */
 const lea = 'lea.neumann@blattwerk.example';
 const david = 'david.aigner@blattwerk.example';
 
 const WORDS = 'Hallo {firstName}, am Mittwoch um 19 Uhr treffen wir uns. Ihre {senderName}';
 
-/** What a recipient reads of it. */
+/** What somebody reads of it. */
 const said = (firstName: string | undefined) =>
   `Hallo ${firstName}, am Mittwoch um 19 Uhr treffen wir uns. Ihre Anna Berger`;
 
-/** The effects of tunnels on the connection. */
+/** What the tunnels on her way do. */
 const TUNNEL = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
 const OFFLINE = 'Ohne Verbindung kann nichts gespeichert werden.';
 
 const nameOfForm = { name: 'Nachricht an das Team' } as const;
 
-/** She writes to some of her team on a train; somebody joins late in the evening. */
+/** She writes to some of her team on a train; somebody comes late in the evening. */
 export function saturdaySteps(week: Week): void {
   writingSteps(week);
   sendingSteps(week);
@@ -35,12 +36,11 @@ export function saturdaySteps(week: Week): void {
 
 /** What she writes, and to whom. */
 function writingSteps(week: Week): void {
-  week.day('Saturday: typed text is still there after a tunnel', async () => {
-    await week.goTo(times.saturday);
+  week.day('Saturday: what she has typed is still there after a tunnel', async () => {
+    await week.comeBack(times.saturday);
     await refuse(week, david);
     const { page, phone } = week;
     phone.expectProblem(TUNNEL);
-    await week.openApp();
     const details = await openNewcomer(week);
     await details.getByRole('button', { name: 'Nachricht schreiben' }).tap();
     const form = page.getByRole('form', nameOfForm);
@@ -58,7 +58,7 @@ function writingSteps(week: Week): void {
     await form.getByText('Gespeichert').waitFor();
   });
 
-  week.day('Saturday: two more of her team are selected, and each reads their own name', async () => {
+  week.day('Saturday: two more of her team are chosen, and each reads their own name', async () => {
     const { page } = week;
     for (const name of ['Lea Neumann', 'David Aigner']) await addPerson(page, name);
     const chosen = await textsOf(page.getByTestId('message-people').getByRole('listitem'));
@@ -71,10 +71,10 @@ function writingSteps(week: Week): void {
   });
 }
 
-/** The results of the message. */
+/** What becomes of it. */
 function sendingSteps(week: Week): void {
   week.day(
-    'Saturday: the response to the sending is lost, and each recipient who accepts messages gets it once, alone',
+    'Saturday: the answer to the sending is lost, and each of those who want it gets it once, alone',
     async () => {
       const { page } = week;
       const { email } = newcomerOf(week);
@@ -111,17 +111,18 @@ function sendingSteps(week: Week): void {
     },
   );
 
-  week.day('Saturday: it is listed per recipient, as they read it', async () => {
+  week.day('Saturday: it stands with whoever it went to, as they read it', async () => {
     const history = (await openNewcomer(week)).getByTestId('messages-to');
     await history.getByText(said('Klara')).waitFor();
     await history.getByText('zugestellt', { exact: true }).waitFor();
   });
 }
 
-/** What a reader who does not like it can do. */
+/** What a reader does who does not like it. */
 function reportingSteps(week: Week): void {
-  week.day('Saturday: one of them reports it, and the company sees the report', async () => {
+  week.day('Saturday: one of them reports it, and the company has it before it', async () => {
     const { page } = newcomerOf(week);
+    await week.unlock(page, word);
     await page.goto(`${week.instance.url}/app/team/messages/received`);
     const message = page.getByTestId('received-message').first();
     await message.getByText(said('Klara')).waitFor();
@@ -139,9 +140,9 @@ function reportingSteps(week: Week): void {
   });
 }
 
-/** A notification at night is pushed in the morning. */
+/** What happens at night is for the morning. */
 function nightSteps(week: Week): void {
-  week.day('Saturday night: somebody signs up by her link, and her phone stays quiet', async () => {
+  week.day('Saturday night: somebody comes by her link, and her phone stays quiet', async () => {
     await week.goTo(times.night);
     week.takePushes();
     const visit = await week.open();
@@ -157,7 +158,7 @@ function nightSteps(week: Week): void {
     expect(week.pushes.asked).toEqual([]);
   });
 
-  week.day('Sunday: in the morning it is pushed, once, with the name as configured', async () => {
+  week.day('Sunday: when the night is over it is pushed, once, with the name that she wants', async () => {
     await week.goTo(times.sundayMorning);
     const newcomers = week.takePushes().filter(({ tag }) => tag === 'newcomers');
     expect(newcomers.map(({ body }) => body)).toEqual(['Lotte Wendt ist neu unter Ihren Kunden.']);
@@ -166,16 +167,21 @@ function nightSteps(week: Week): void {
   });
 }
 
-/** The newcomer's details, opened from the team's events. */
+/** The details of the newcomer, by way of what happened in the team. */
 async function openNewcomer(week: Week) {
   await week.go('Neues im Team');
   await week.page.getByRole('main').getByRole('link', { name: 'Klara Wendt' }).first().tap();
   return week.page.getByRole('dialog', { name: 'Angaben zum Partner' });
 }
 
-/** A partner wants no messages of partners, neither by mail nor in the product. */
+/** Somebody wants no messages of partners, neither by mail nor in the product. */
 async function refuse(week: Week, email: string): Promise<void> {
-  const { url } = week.instance;
+  const { url, database } = week.instance;
+  // Few of the demo network can sign in.
+  await database.query(
+    'update users set password_hash = (select password_hash from users where email = $2) where email = $1',
+    [email, anna],
+  );
   const headers = {
     authorization: `Bearer ${tokenOf(await signInByCall({ url }, email))}`,
     'content-type': 'application/json',
@@ -191,7 +197,7 @@ async function refuse(week: Week, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Finds a partner by name, and adds them to the message. */
+/** Finds somebody by the name, and adds them to the message. */
 async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Personen wählen' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Empfänger wählen' }).waitFor();
@@ -206,7 +212,7 @@ async function addPerson(page: Page, name: string): Promise<void> {
   );
 }
 
-/** The server processes the request, but the train enters a tunnel before the response arrives. */
+/** The server sends what it is asked to, and the train enters a tunnel before it has said so. */
 function loseAnswer(page: Page): Promise<unknown> {
   return page.route(
     '**/api/team-messages/*/send',

@@ -6,11 +6,11 @@ import { callAs } from '../call-as.ts';
 import { anna, operator, password } from '../demo-logins.ts';
 import { germanMoney } from '../german-text.ts';
 import { textOf } from '../texts.ts';
-import type { Week } from './week.ts';
+import { times, type Week } from './week.ts';
 
 const AMOUNT = /\d,\d{2}\s€/;
 
-/** She looks at her months and her documents, and requests a payout. */
+/** She looks at her months and her documents, and has her money paid out. */
 export function sundaySteps(week: Week): void {
   monthSteps(week);
   moneySteps(week);
@@ -18,9 +18,9 @@ export function sundaySteps(week: Week): void {
 
 /** Her own months, and nobody else’s. */
 function monthSteps(week: Week): void {
-  week.day('Sunday: her best month and her consecutive months match the books', async () => {
+  week.day('Sunday: her best month and her months in a row are those of the books', async () => {
+    await week.comeBack(times.sunday);
     const { page } = week;
-    await week.openApp();
     await week.tapBelow('Geld');
     const card = page.getByRole('region', { name: 'Sie und Ihre Monate' });
     const { best, streaks } = await week.read(`/api/partner/commission/records?partner=${week.partner}`);
@@ -55,9 +55,9 @@ function monthSteps(week: Week): void {
   });
 }
 
-/** The request asks for her password: she has been signed in since Monday. */
+/** What she has is asked for with her password: she has been signed in since Monday. */
 function moneySteps(week: Week): void {
-  week.day('Sunday: the available amount is paid out, and her phone says so with the amount', async () => {
+  week.day('Sunday: what is available is paid out, and her phone says so with the amount', async () => {
     const { page } = week;
     week.phone.expectProblem(/422.*\/api\/payouts/);
     await week.openApp();
@@ -90,7 +90,7 @@ function moneySteps(week: Week): void {
   });
 }
 
-/** An operator approves it, and the bank pays. */
+/** An operator lets it go, and the bank pays. */
 async function payOut(week: Week, id: number): Promise<void> {
   week.takePushes();
   await callAs(week.instance, operator, 'PATCH', `/api/payouts/${id}`, { status: 1 });

@@ -16,7 +16,9 @@ export function thursdaySteps(week: Week): void {
   week.day(
     'Thursday: June is closed, and one of two devices celebrates her level, without animation',
     async () => {
-      await week.goTo(times.thursdayMorning);
+      await week.comeBack(times.thursdayMorning);
+      // Away from where it would be celebrated.
+      await week.go('Heute');
       await week.instance.closeMonth('2026-06');
       await week.workOn();
       const tablet = await week.open({
@@ -67,7 +69,7 @@ function orderSteps(week: Week): void {
   week.day(
     'Thursday: the newcomer’s first order is paid: in the feed, by mail, and congratulated with one tap',
     async () => {
-      await week.goTo(times.thursday);
+      await week.comeBack(times.thursday);
       const mails = (await week.mailsTo(anna)).length;
       await orderGoods(week.instance, newcomerOf(week).email, { qp: 100, paidAt: times.thursday });
       await week.instance.work();

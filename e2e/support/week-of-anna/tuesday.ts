@@ -8,15 +8,15 @@ import { textOf } from '../texts.ts';
 import { type Newcomer, times, type Week } from './week.ts';
 
 const NAME = 'Klara Wendt';
-/** Her own words, which nobody has suggested. */
+/** What she writes, which nobody has proposed. */
 const WORDS = 'Willkommen, Klara! Am Donnerstag rufe ich an.';
 
-/** Somebody signs up by her link, and her third leg becomes an Orange one. */
+/** Somebody comes by her link, and her third leg becomes an Orange one. */
 export function tuesdaySteps(week: Week): void {
   week.day(
-    'Tuesday: somebody signs up by her link and becomes a partner, which is pushed without a name',
+    'Tuesday: somebody comes by her link and becomes a partner, which is pushed without a name',
     async () => {
-      await week.goTo(times.tuesday);
+      await week.comeBack(times.tuesday);
       week.takePushes();
       await joinByLink(week);
       await week.instance.work();
@@ -39,9 +39,9 @@ export function tuesdaySteps(week: Week): void {
   levelSteps(week);
 }
 
-/** She sees the newcomer, and writes a few words. */
+/** She sees who has come, and says a word. */
 function greetingSteps(week: Week): void {
-  week.day('Tuesday: she sees it in the product, and sends one greeting, in her own words', async () => {
+  week.day('Tuesday: she sees it in the product, and greets once, in words of her own', async () => {
     const { page } = week;
     await page.getByRole('button', { name: /^Benachrichtigungen, \d+ ungelesen$/ }).tap();
     const panel = page.getByRole('region', { name: 'Benachrichtigungen' });
@@ -55,7 +55,7 @@ function greetingSteps(week: Week): void {
     const text = sheet.getByRole('textbox', { name: 'Ihre Worte' });
     await expect.poll(() => text.inputValue()).toMatch(/^Guten Tag Klara Wendt.*Anna Berger$/s);
     await text.fill(WORDS);
-    // A nervous thumb presses twice.
+    // A thumb that is nervous.
     await sheet.getByRole('button', { name: 'Senden' }).dblclick();
     await page.getByText(`Ihre Nachricht an ${NAME} ist gesendet.`).waitFor();
     await entry.getByText(/^Sie haben am .* geschrieben\.$/).waitFor();
@@ -78,9 +78,9 @@ function greetingSteps(week: Week): void {
   });
 }
 
-/** Her other notifications, and their channels. */
+/** What else she is told of, and how. */
 function levelSteps(week: Week): void {
-  week.day('Tuesday: she allows names and amounts in push messages', async () => {
+  week.day('Tuesday: she allows names and amounts in what is pushed', async () => {
     const { page } = week;
     await week.go('Nachrichten');
     await page.getByRole('checkbox', { name: 'Beträge und Namen zeigen' }).tap();
@@ -100,7 +100,7 @@ function levelSteps(week: Week): void {
   });
 }
 
-/** This week's newcomer; fails if nobody has joined. */
+/** The newcomer of this week, who has to have come. */
 export function newcomerOf({ newcomer }: Week): Newcomer {
   if (newcomer === undefined) throw new Error('Nobody has come so far.');
   return newcomer;
@@ -120,7 +120,7 @@ async function joinByLink(week: Week): Promise<void> {
   await becomePartner(page);
 }
 
-/** Her phone shows the last push message, which leads to the newcomer when pressed. */
+/** Her phone shows what was pushed last, and leads to the newcomer when it is pressed. */
 async function showLast(week: Week, pushed: { body: string; path: string } | undefined): Promise<void> {
   const { page } = week;
   const ready = listening(page);
@@ -133,10 +133,13 @@ async function showLast(week: Week, pushed: { body: string; path: string } | und
     .toEqual([{ title: 'Blattwerk', body: pushed?.body, data: pushed?.path }]);
   await device.press(pushed?.path ?? '');
   await page.waitForURL(`**/app/team/tree?node=${newcomerOf(week).partner}`);
-  await page.getByText(NAME).first().waitFor();
+  const details = page.getByRole('dialog', { name: 'Angaben zum Partner' });
+  await details.getByText(NAME).first().waitFor();
+  await details.getByRole('button', { name: 'Schließen' }).tap();
+  await details.waitFor({ state: 'detached' });
 }
 
-/** The first partner of the leg that lacks least: the one in her first line with most QP below the 1,000 of Orange. */
+/** Of the leg that lacks little: the first of her line with most QP below the 1,000 of Orange. */
 async function headOfCloseLeg({ instance, partner }: Week): Promise<string> {
   const [head] = await instance.database.query<{ email: string }>(
     `select users.email from tree_nodes as node

@@ -24,10 +24,9 @@ export function wednesdaySteps(week: Week): void {
   week.day(
     'Wednesday: her link is shared with a text for the occasion, in the recipient’s language',
     async () => {
-      await week.goTo(times.wednesday);
+      await week.comeBack(times.wednesday);
       const { page } = week;
       await week.phone.context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-      await week.openApp();
       await week.tapBelow('Teilen');
       await page.getByRole('link', { name: `Mit Text: ${CODE}` }).tap();
       const sheet = page.getByRole('dialog', { name: 'Teilen mit Text' });

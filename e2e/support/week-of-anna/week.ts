@@ -6,7 +6,7 @@ import {
 } from '@blattwerk/server/messaging/push/testing/push-service.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { anna } from '../demo-logins.ts';
+import { anna, password } from '../demo-logins.ts';
 import { offersInstall } from '../install-offer.ts';
 import { partnerOf } from '../instances.ts';
 import { type OpenOptions, openVisit } from '../journey.ts';
@@ -29,6 +29,7 @@ export const times = {
   saturday: new Date('2026-07-04T13:00:00Z'),
   night: new Date('2026-07-04T20:40:00Z'),
   sundayMorning: new Date('2026-07-05T06:01:00Z'),
+  sunday: new Date('2026-07-05T08:00:00Z'),
   nextMonday: new Date('2026-07-06T05:01:00Z'),
   anHourLater: new Date('2026-07-06T06:01:00Z'),
   mondayAfter: new Date('2026-07-13T05:01:00Z'),
@@ -144,8 +145,25 @@ export class Week {
   /** Advances the time, with the work that is due by then, on every phone too. */
   async goTo(now: Date): Promise<void> {
     this.#now = now;
-    for (const { context } of this.#visits) await context.clock.setFixedTime(now);
     await this.instance.goTo(now);
+    for (const { context } of this.#visits) await context.clock.setFixedTime(now);
+  }
+
+  /** She takes her phone up again: the session has locked itself meanwhile, and her password opens it. */
+  async comeBack(now: Date): Promise<void> {
+    await this.goTo(now);
+    await this.unlock(this.page, password);
+    await this.openApp();
+    await this.page.getByTestId('psv').waitFor();
+  }
+
+  /** Opens a window whose session has locked itself. */
+  async unlock(page: Page, word: string): Promise<void> {
+    await page.goto(`${this.instance.url}/`);
+    await page.getByRole('heading', { level: 1, name: 'Sitzung gesperrt' }).waitFor();
+    await page.getByLabel('Passwort', { exact: true }).fill(word);
+    await page.getByRole('button', { name: 'Entsperren' }).tap();
+    await page.waitForURL(({ pathname }) => pathname !== '/lock-screen');
   }
 
   /** Runs all jobs, until the results of one have reached those that send notifications. */
