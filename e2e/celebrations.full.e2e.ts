@@ -219,7 +219,7 @@ journey('a past celebration is in the profile, with its card but without the ani
 
   await page.goto(`${instance.url}/app/profile?tab=celebrations`);
   const row = page.getByTestId('celebrated').getByRole('listitem');
-  expect(await textsOf(row.locator('b'))).toEqual([TITLE]);
+  await expect.poll(() => textsOf(row.locator('b'))).toEqual([TITLE]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await row.getByRole('button', { name: `Karte zeigen: ${TITLE}` }).focus();
   for (const _ of ['first', 'again']) {
