@@ -23,7 +23,7 @@ export const renewMonthExport = endpoint({
   path: '/api/accounting/{month}/versions',
   summary: 'Prepares a new version of the file of a month that was handed over.',
   description:
-    'It has the same entries and the settings as they are now, and waits for a second person to approve it. Where one person suffices it is there at once. Earlier versions and their files stay. `approval` names what waits. 409 for a month that was not handed over (`accountingNotHandedOver`), and where the file would be the same (`accountingUnchanged`).',
+    'It has the same entries and the settings as they are now, and waits for a second person to approve it. Where one person suffices it is there immediately. Earlier versions and their files stay. `approval` names what waits. 409 for a month that was not handed over (`accountingNotHandedOver`), and where the file would be the same (`accountingUnchanged`).',
   access: 'accounting.write',
   idempotencyKey: true,
   params: monthParams,

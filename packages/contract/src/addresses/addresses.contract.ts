@@ -64,7 +64,7 @@ export const getBillingAddress = endpoint({
 export const addBillingAddress = endpoint({
   method: 'POST',
   path: '/api/billing_addresses',
-  summary: 'Adds a billing address of the own user; the first one is the default.',
+  summary: 'Adds a billing address of the caller’s user; the first one is the default.',
   access: 'user',
   idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),

@@ -72,9 +72,9 @@ export const changeAffiliateData = endpoint({
   method: 'PATCH',
   path: '/api/affiliate_datas/{id}',
   aliases: ['/api/affiliate_data/{id}'],
-  summary: 'Changes the tax number or the small-business flag of the own partner.',
+  summary: 'Changes the tax number or the small-business flag of the caller’s partner.',
   description:
-    'What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state at once. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked, and says with `toCheck` what the caller has read of it (409 where that is missing, or is no longer what is to be checked). `ust` and `smallBusiness` sent with it as they were read are refused (422) once the partner has changed them. The decision holds from `validFrom` where ROLE_ADMIN gives that day (422 for one that has not come); else a proof is of all the time for which there was none, a checked change holds from the day on which the partner made it, and what no proof and no invoice rests on is put right from the beginning.',
+    'What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state immediately. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked, and says with `toCheck` what the caller has read of it (409 where that is missing, or is no longer what is to be checked). `ust` and `smallBusiness` sent with it as they were read are refused (422) once the partner has changed them. The decision holds from `validFrom` where ROLE_ADMIN gives that day (422 for one that has not come); else a proof is of all the time for which there was none, a checked change holds from the day on which the partner made it, and what no proof and no invoice rests on is put right from the beginning.',
   access: 'user',
   refusals: [403],
   params: idParams,

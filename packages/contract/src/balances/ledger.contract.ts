@@ -42,7 +42,7 @@ const ledgerEntry = z.object({
 export const listLedger = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/ledger',
-  summary: 'What changed a partner’s balance, each with the sum since the first; only the own one.',
+  summary: 'What changed a partner’s balance, each with the sum since the first; only the caller’s own.',
   access: 'user',
   params: idParams,
   answer: collection(resource, ledgerEntry, {

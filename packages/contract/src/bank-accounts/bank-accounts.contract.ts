@@ -46,7 +46,7 @@ export const listBankAccounts = endpoint({
 export const getBankAccount = endpoint({
   method: 'GET',
   path: '/api/bank_accounts/{id}',
-  summary: 'The own bank account.',
+  summary: 'The caller’s bank account.',
   access: 'user',
   params: idParams,
   answer: item(resource, bankAccount),
@@ -55,7 +55,7 @@ export const getBankAccount = endpoint({
 export const addBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank_accounts',
-  summary: 'Adds the bank account of the own user; 409 when there is one already.',
+  summary: 'Adds the bank account of the caller’s user; 409 when there is one already.',
   description: 'A sign-in older than 12 hours needs the `password` (422 `passwordRequired`).',
   access: 'user',
   idempotencyKey: true,
@@ -68,7 +68,7 @@ export const addBankAccount = endpoint({
 export const changeBankAccount = endpoint({
   method: 'PATCH',
   path: '/api/bank_accounts/{id}',
-  summary: 'Changes the own bank account.',
+  summary: 'Changes the caller’s bank account.',
   description:
     'A changed destination is told by mail, and payouts wait for 72 hours; a sign-in older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
   access: 'user',
@@ -82,7 +82,7 @@ export const changeBankAccount = endpoint({
 export const deleteBankAccount = endpoint({
   method: 'DELETE',
   path: '/api/bank_accounts/{id}',
-  summary: 'Deletes the own bank account; its owner is told by mail.',
+  summary: 'Deletes the caller’s bank account; its owner is told by mail.',
   description:
     '409 as long as a payout to it is not yet paid or rejected. No `password`: it leads no money anywhere, and the next account asks for it.',
   access: 'user',

@@ -24,7 +24,7 @@ const bookExtract = z.object({
 export const listBookExtracts = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/book_extracts',
-  summary: 'Book extracts that were asked for of a partner, the latest first; only the own ones.',
+  summary: 'Book extracts that were asked for of a partner, the latest first; only the caller’s own.',
   access: 'user',
   params: idParams,
   answer: collection(resource, bookExtract, {
@@ -39,7 +39,7 @@ export const listBookExtracts = endpoint({
 export const requestBookExtract = endpoint({
   method: 'POST',
   path: '/api/partners/{id}/book_extracts',
-  summary: 'Asks for a book extract over months that are closed; the own one, or an operator for a partner.',
+  summary: 'Asks for a book extract over months that are closed; the caller’s own, or an operator for a partner.',
   description:
     'The same while it is being made is answered again. 422 for a month that is not closed, 409 while three wait.',
   access: 'user',

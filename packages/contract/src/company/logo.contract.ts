@@ -23,7 +23,7 @@ export const changeLogo = endpoint({
   method: 'PUT',
   path: '/api/company/logo',
   summary: 'Gives the company another logo, or none.',
-  description: `A PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, drawn anew as a PNG of at most 480 x 120 pixels; null takes it away. \`If-Match\` names the \`version\` of the company that was read: 412 when it has changed since.`,
+  description: `A PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, rendered again as a PNG of at most 480 x 120 pixels; null takes it away. \`If-Match\` names the \`version\` of the company that was read: 412 when it has changed since.`,
   access: 'company.write',
   ifMatch: true,
   body: z.object({

@@ -42,7 +42,7 @@ const followUp = z.object({
 export const getContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  summary: 'Whom a partner may call: the sponsor, the support, and the own first line by name.',
+  summary: 'Whom a partner may call: the sponsor, the support, and the caller’s first line by name.',
   description: `${MAX_PAGE_SIZE} a page.`,
   access: 'user',
   query: z.object({ ...owner, ...pageQuery, displayName: z.string().max(100).optional() }),
@@ -115,7 +115,7 @@ export const getContactsToday = endpoint({
 export const getFollowUp = endpoint({
   method: 'GET',
   path: '/api/contacts/follow-up/{partner}',
-  summary: 'What the caller keeps of somebody in the own team; nobody else’s is ever told.',
+  summary: 'The caller’s notes about somebody in the caller’s team; never anybody else’s.',
   access: 'user',
   params: partnerParams,
   answer: plain(followUp),
@@ -125,7 +125,7 @@ export const getFollowUp = endpoint({
 export const keepFollowUp = endpoint({
   method: 'PUT',
   path: '/api/contacts/follow-up',
-  summary: 'Keeps of somebody in the own team that a call is done, the day of the next one, and a note.',
+  summary: 'Saves about somebody in the caller’s team that a call is done, the day of the next one, and a note.',
   description: 'What is not given stays.',
   access: 'user',
   body: z.object({

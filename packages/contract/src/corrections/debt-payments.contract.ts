@@ -43,7 +43,7 @@ export const createDebtPayment = endpoint({
   path: '/api/debt_payments',
   summary: 'Notes that a partner has paid what a letter asks for, or a part of it.',
   description:
-    'All that is owed, the VAT included, or less (422 with what is owed for more). Of a part the debt and its VAT get the same share, and the rest stays owed. Where a `line` of a bank statement says so (money that came in for no payout, or under the id of one without being called a return) it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. Where all is paid the debt is 0 then, and the letter settled; the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
+    'All that is owed, the VAT included, or less (422 with what is owed for more). Of a part the debt and its VAT get the same share, and the rest stays owed. Where a `line` of a bank statement says so (money that came in for no payout, or under the id of one without being called a return) it is booked immediately, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. Where all is paid the debt is 0 then, and the letter settled; the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the caller’s own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],

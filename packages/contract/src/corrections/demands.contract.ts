@@ -99,7 +99,7 @@ export const createDemand = endpoint({
   path: '/api/demands',
   summary: 'Prepares a letter that asks a partner for what they owe.',
   description:
-    'Its term is 14 to 90 days, and a second person approves it (`approval`). Where one person suffices it leaves at once. It takes the next number then, is mailed, and can be downloaded by both sides; self-billed invoices of which something was taken back are corrected before. 409 for a partner without debt or billing address; approved later it is 409 when the debt or its VAT is another by then, and when fewer than 14 days are left. 422 for another term, 403 for the own partner.',
+    'Its term is 14 to 90 days, and a second person approves it (`approval`). Where one person suffices it leaves immediately. It takes the next number then, is mailed, and can be downloaded by both sides; self-billed invoices of which something was taken back are corrected before. 409 for a partner without debt or billing address; approved later it is 409 when the debt or its VAT is another by then, and when fewer than 14 days are left. 422 for another term, 403 for the caller’s own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -127,7 +127,7 @@ export const listDemands = endpoint({
   method: 'GET',
   path: '/api/demands',
   summary: 'Letters about debts, the latest first.',
-  description: 'The own ones, or another partner’s and everybody’s to those who may correct.',
+  description: 'The caller’s own, or another partner’s and everybody’s to those who may correct.',
   access: 'user',
   looks: 'visit',
   answer: collection(demandResource, demand, {

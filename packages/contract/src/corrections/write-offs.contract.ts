@@ -36,7 +36,7 @@ export const createWriteOff = endpoint({
   path: '/api/write_offs',
   summary: 'Prepares to write off all that a partner owes, which a second person approves (`approval`).',
   description:
-    'Where one person suffices it is booked at once. VAT that is owed with no debt beside it needs no letter, with that of objections to self-billed invoices which were answered 30 days ago and end with it; nor does the debt of a partner whose account was deleted. 409 without a debt, before the term of a letter about it has passed, and while a payout of the partner is under way; approved later it is 409 when the debt is another by then. 403 for the own partner.',
+    'Where one person suffices it is booked immediately. VAT that is owed with no debt beside it needs no letter, with that of objections to self-billed invoices which were answered 30 days ago and end with it; nor does the debt of a partner whose account was deleted. 409 without a debt, before the term of a letter about it has passed, and while a payout of the partner is under way; approved later it is 409 when the debt is another by then. 403 for the caller’s own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],

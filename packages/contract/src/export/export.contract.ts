@@ -32,7 +32,7 @@ const MAX_REASON_LENGTH = 2000;
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/deletion_requests',
-  summary: 'Asks for the deletion of the own account; confirmed by mail.',
+  summary: 'Asks for the deletion of the caller’s account; confirmed by mail.',
   description: '409 when it was asked for already and nobody has decided; whoever was refused may ask again.',
   access: 'user',
   idempotencyKey: true,
@@ -44,7 +44,7 @@ export const requestDeletion = endpoint({
 export const listDeletionRequests = endpoint({
   method: 'GET',
   path: '/api/deletion_requests',
-  summary: 'Requests for deletion: to ROLE_ADMIN everybody’s, oldest first, to others the own one.',
+  summary: 'Requests for deletion: to ROLE_ADMIN everybody’s, oldest first, to others the caller’s own.',
   access: 'user',
   answer: collection(resource, deletionRequest, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -58,7 +58,7 @@ export const listDeletionRequests = endpoint({
 export const getDeletionRequest = endpoint({
   method: 'GET',
   path: '/api/deletion_requests/{id}',
-  summary: 'One request for deletion: the own one, to ROLE_ADMIN anybody’s.',
+  summary: 'One request for deletion: the caller’s own, to ROLE_ADMIN anybody’s.',
   access: 'user',
   params: idParams,
   answer: item(resource, deletionRequest),

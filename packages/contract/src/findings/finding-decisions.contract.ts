@@ -44,7 +44,7 @@ export const decideFindings = endpoint({
   path: '/api/finding_decisions',
   summary: 'Lets open findings stand, or prepares their correction, which a second person approves.',
   description:
-    'Findings are named one by one (`ids`), or all open ones of a bonus are meant (`matching`, of one cycle where it says so). `expected` is what the caller saw: how many, and what they come to; 409 where that has changed. To let them stand takes one person. To correct them prepares a debit of each difference, about its credit, in the first cycle that is not closed; where one person suffices they are booked without another one. `text` is what the partners read; without it they read the product’s words in their language. 403 where one is of the own partner.',
+    'Findings are named one by one (`ids`), or all open ones of a bonus are meant (`matching`, of one cycle where it says so). `expected` is what the caller saw: how many, and what they come to; 409 where that has changed. To let them stand takes one person. To correct them prepares a debit of each difference, about its credit, in the first cycle that is not closed; where one person suffices they are booked without another one. `text` is what the partners read; without it they read the product’s words in their language. 403 where one is of the caller’s partner.',
   access: 'money.correct',
   byPeople: true,
   idempotencyKey: true,
@@ -118,7 +118,7 @@ export const setFindingRule = endpoint({
   path: '/api/finding_rules',
   summary: 'Prepares that findings of a bonus are always corrected, or no longer; a second person approves.',
   description:
-    'The partner agreement has to say the same: `agreement` confirms it, 422 without it where they are to be corrected always, 409 before one is published. Where one person suffices it is done at once.',
+    'The partner agreement has to say the same: `agreement` confirms it, 422 without it where they are to be corrected always, 409 before one is published. Where one person suffices it is done immediately.',
   access: 'money.correct',
   byPeople: true,
   idempotencyKey: true,

@@ -119,7 +119,7 @@ export const decideSignal = endpoint({
   path: '/api/signals/{id}',
   summary: 'Says of a signal that it is harmless, or that it is pursued, and why.',
   description:
-    'It holds and changes nothing else: what follows is done where it belongs. It is open again once its evidence changes. 403 where it is about the own partner, 409 for one that is no longer so. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'It holds and changes nothing else: what follows is done where it belongs. It is open again once its evidence changes. 403 where it is about the caller’s own partner, 409 for one that is no longer so. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'insight',
   byPeople: true,
   ifMatch: true,

@@ -55,7 +55,7 @@ export const signUp = endpoint({
   path: '/api/sign-up',
   summary: 'Signs somebody up.',
   description:
-    'The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them. 409 while nobody can sign up.',
+    'The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; immediately (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them. 409 while nobody can sign up.',
   access: 'public',
   body: z.object({
     firstName: name,

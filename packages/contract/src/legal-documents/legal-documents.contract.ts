@@ -35,7 +35,7 @@ export const listNewTerms = endpoint({
   path: '/api/legal_documents/new',
   summary: 'Documents that the caller is asked to accept after signing in.',
   description:
-    'Of those that they have accepted in an earlier version, the ones that hold now and have to be accepted anew. Payouts wait for them. Nobody who works for the company is asked.',
+    'Of those that they have accepted in an earlier version, the ones that hold now and have to be accepted again. Payouts wait for them. Nobody who works for the company is asked.',
   access: 'user',
   answer: plain(z.array(legalDocument.omit({ text: true, acceptedAt: true }))),
 });

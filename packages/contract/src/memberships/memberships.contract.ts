@@ -19,7 +19,7 @@ export const getMembershipRenewal = endpoint({
   method: 'GET',
   path: '/api/memberships/{id}/renewal',
   summary: 'Where a partner renews memberships.',
-  description: 'The own ones, and to operators anybody’s.',
+  description: 'The caller’s own, and to operators anybody’s.',
   access: 'user',
   params: idParams,
   answer: plain(

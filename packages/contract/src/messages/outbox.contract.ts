@@ -83,7 +83,7 @@ export const sendMessagesAgain = endpoint({
   path: '/api/outbox/send-again',
   summary: 'Sends messages again, each for itself and to where their readers are reached now.',
   description:
-    'One that failed begins anew, one that waits is tried immediately, of one that was sent a copy leaves. What cannot be sent again is named in `failed` with the status and code of its refusal.',
+    'One that failed starts again, one that waits is tried immediately, of one that was sent a copy leaves. What cannot be sent again is named in `failed` with the status and code of its refusal.',
   access: 'partners.write',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds }),

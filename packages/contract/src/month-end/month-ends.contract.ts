@@ -169,7 +169,7 @@ export const submitMonthEnd = endpoint({
   path: '/api/cycles/{id}/submit',
   summary: 'Leaves a month to a second person as a preview computed it; where one suffices, it is closed.',
   description:
-    '`closeAt` is when it closes once it is approved, otherwise at once. 409 `monthNotOver`, `monthClosed`, `monthEarlierOpen`, `monthCheckRed`, `monthSubmitted`, and `monthPreviewStale` for a preview that is not the latest or does not hold any more; 422 for a time in the past, and without a note where a check is yellow. `code` is the second factor, where it is demanded and one person decides.',
+    '`closeAt` is when it closes once it is approved, otherwise immediately. 409 `monthNotOver`, `monthClosed`, `monthEarlierOpen`, `monthCheckRed`, `monthSubmitted`, and `monthPreviewStale` for a preview that is not the latest or does not hold any more; 422 for a time in the past, and without a note where a check is yellow. `code` is the second factor, where it is demanded and one person decides.',
   access: 'cycles.preview',
   byPeople: true,
   idempotencyKey: true,

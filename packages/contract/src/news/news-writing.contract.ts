@@ -176,7 +176,7 @@ export const uploadNewsPicture = endpoint({
   path: '/api/news_pictures',
   summary: 'Keeps a picture for articles, which the media library does not show.',
   description:
-    '`file` is a JPG or PNG of at most 10 MB, which is encoded anew, without position, camera and whatever else was hidden in it. Its `id` is what an article names as `picture`; `url` is the picture itself, for the content.',
+    '`file` is a JPG or PNG of at most 10 MB, which is re-encoded, without position, camera and whatever else was hidden in it. Its `id` is what an article names as `picture`; `url` is the picture itself, for the content.',
   access: 'content.write',
   multipart: { files: ['file'], maxBytes: MAX_UPLOAD_BYTES },
   body: z.object({}),

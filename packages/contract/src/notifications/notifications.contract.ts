@@ -22,7 +22,7 @@ const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notification/get-list',
-  summary: 'The own notifications, newest first, by Berlin days.',
+  summary: 'The caller’s notifications, newest first, by Berlin days.',
   description: `${PAGE_SIZE} a page, at most ${MAX_PAGE_SIZE} by \`limits\`.`,
   access: 'user',
   query: z.object({
@@ -35,7 +35,7 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notification/count',
-  summary: 'How many of the own notifications were not viewed yet.',
+  summary: 'How many of the caller’s notifications were not viewed yet.',
   access: 'user',
   answer: plain(z.object({ unviewed: z.int() })),
 });
@@ -46,7 +46,7 @@ const MOST_IDS = 1000;
 export const setNotificationsViewed = endpoint({
   method: 'PUT',
   path: '/api/notification/set-viewed',
-  summary: 'Marks the own notifications of these ids as viewed, all of them without `ids`.',
+  summary: 'Marks the caller’s notifications of these ids as viewed, all of them without `ids`.',
   description: `Answers how many it marked, and the ids of up to ${MOST_IDS} of them. \`viewed: false\` takes the mark back from the ids that are named.`,
   access: 'user',
   bodyOptional: true,
@@ -62,7 +62,7 @@ export const setNotificationsViewed = endpoint({
 export const streamNotifications = endpoint({
   method: 'GET',
   path: '/api/notification/stream',
-  summary: 'The own notifications as server-sent events, as they come.',
+  summary: 'The caller’s notifications as server-sent events, as they come.',
   description: 'With `follow=false` only those since `Last-Event-ID`.',
   access: 'user',
   query: z.object({

@@ -64,7 +64,7 @@ export const agreeToNote = endpoint({
   path: '/api/payouts/{id}/objection/agreement',
   summary: 'Agrees, as whoever objected, to a new self-billed invoice over the same credits.',
   description:
-    'It is issued at once with the tax of today’s tax data, and returned is its payout, which pays the tax that the first one had not. 409 without an objection that waits, 422 with `missing` when something is that a payout needs.',
+    'It is issued immediately with the tax of today’s tax data, and returned is its payout, which pays the tax that the first one had not. 409 without an objection that waits, 422 with `missing` when something is that a payout needs.',
   access: 'user',
   idempotencyKey: true,
   params: idParams,
@@ -119,7 +119,7 @@ export const answerObjection = endpoint({
   path: '/api/objections/{id}/answer',
   summary: 'Answers whoever objected, in the product and by mail.',
   description:
-    'Another answer takes the place of the one before. 409 once they have agreed, 403 for the own partner.',
+    'Another answer takes the place of the one before. 409 once they have agreed, 403 for the caller’s own partner.',
   access: 'claims.answer',
   idempotencyKey: true,
   params: idParams,
@@ -136,7 +136,7 @@ export const endObjection = endpoint({
   path: '/api/objections/{id}/end',
   summary: 'Ends an objection to a self-billed invoice without VAT that its partner has not agreed about.',
   description:
-    'Thirty days after the answer at the earliest (409 `objectionTerm`, `objectionUnanswered`): nothing takes the place of the invoice any more. Where VAT is owed by it, that is given up by a write-off of two people instead (409 `objectionOwesTax`). 403 for the own partner.',
+    'Thirty days after the answer at the earliest (409 `objectionTerm`, `objectionUnanswered`): nothing takes the place of the invoice any more. Where VAT is owed by it, that is given up by a write-off of two people instead (409 `objectionOwesTax`). 403 for the caller’s own partner.',
   access: 'claims.answer',
   idempotencyKey: true,
   params: idParams,

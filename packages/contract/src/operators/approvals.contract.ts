@@ -119,7 +119,7 @@ export const approve = endpoint({
 export const decideApprovals = endpoint({
   method: 'POST',
   path: '/api/approvals/decisions',
-  summary: 'Approves or rejects several at once, each for itself.',
+  summary: 'Approves or rejects several together, each for itself.',
   description:
     'What cannot be decided so stays open and is named in `failed` with the status and code of its refusal, and with `factors` where the second factor has to be proven. A rejection needs a `reason`. `credential` is a passkey that was shown for these approvals (`POST /api/user/passkeys/proof/options`): it proves them once, as they were prepared then, and nothing else.',
   access: 'operator',

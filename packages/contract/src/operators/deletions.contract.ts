@@ -102,7 +102,7 @@ export const setLegalHold = endpoint({
   path: '/api/operator/deletion_requests/{id}/legal-hold',
   summary: 'Keeps what is left of somebody longer than the law asks in general, for a dispute or an audit.',
   description:
-    'To the end of a day to come, or without `until` for as long as it is not lifted. 409 where one is set, 403 for the own request.',
+    'To the end of a day to come, or without `until` for as long as it is not lifted. 409 where one is set, 403 for the caller’s own request.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403],
@@ -115,7 +115,7 @@ export const liftLegalHold = endpoint({
   method: 'POST',
   path: '/api/operator/deletion_requests/{id}/legal-hold/lift',
   summary: 'Ends a legal hold: what is over by then is taken away in the next night.',
-  description: '409 where none is set, 403 for the own request.',
+  description: '409 where none is set, 403 for the caller’s own request.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403],
@@ -129,7 +129,7 @@ export const decideDeletions = endpoint({
   path: '/api/operator/deletion_requests/decisions',
   summary: 'Carries requests for deletion out or refuses them, each for itself.',
   description:
-    'Whoever asked is told by mail, of a refusal with its `reason`. Carrying one out ends all sign-ins and takes away all that says who the person is; books, invoices, orders and the place in the tree stay under the partner’s number. What cannot be decided so stays open and is named in `failed` with the status and code of its refusal: 403 for the own request, 409 for what was decided on or has something in its way.',
+    'Whoever asked is told by mail, of a refusal with its `reason`. Carrying one out ends all sign-ins and takes away all that says who the person is; books, invoices, orders and the place in the tree stay under the partner’s number. What cannot be decided so stays open and is named in `failed` with the status and code of its refusal: 403 for the caller’s own request, 409 for what was decided on or has something in its way.',
   access: 'partners.write',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds, decision: z.literal(['carry-out', 'refuse']), reason }),

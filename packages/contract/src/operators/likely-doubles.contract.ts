@@ -64,7 +64,7 @@ export const decideLikelyDouble = endpoint({
   method: 'POST',
   path: '/api/operator/likely_doubles/{id}/different',
   summary: 'Says that two partners are two people; the pair is not shown as open again.',
-  description: '409 `doubleDecided` for one that is not open; 403 for one of the own partner.',
+  description: '409 `doubleDecided` for one that is not open; 403 for one of the caller’s partner.',
   access: 'partners.write',
   byPeople: true,
   idempotencyKey: true,
@@ -107,7 +107,7 @@ export const mergePartner = endpoint({
   path: '/api/operator/partners/{id}/merge',
   summary: 'Lets a partner go on as another one, who is the same person.',
   description:
-    'From the first instant of the current month on: their orders that count in it or later, with the memberships that these opened, the first line with everybody below, referral codes and customer numbers of shops belong to the one who stays (`into`), and so does what is ordered by their address later. Closed months, credits, balances and documents stay as they are. They are no partner any more and do not sign in. It is not taken back. 422 at `into` for nobody, for the partner themselves, for one who was merged or ended, and for one who stands below; 409 `mergeDone`, `mergeTop`, `mergeOperator`, `mergePayouts` while a payout of one of both is neither paid nor rejected, `mergeWaits` while a move or an end of a contract of one of both waits, `mergeMonth` for an order that counts in a month in which the one who stays does not exist; 403 for the own partner and for one who is paid to the own account.',
+    'From the first instant of the current month on: their orders that count in it or later, with the memberships that these opened, the first line with everybody below, referral codes and customer numbers of shops belong to the one who stays (`into`), and so does what is ordered by their address later. Closed months, credits, balances and documents stay as they are. They are no partner any more and do not sign in. It is not taken back. 422 at `into` for nobody, for the partner themselves, for one who was merged or ended, and for one who stands below; 409 `mergeDone`, `mergeTop`, `mergeOperator`, `mergePayouts` while a payout of one of both is neither paid nor rejected, `mergeWaits` while a move or an end of a contract of one of both waits, `mergeMonth` for an order that counts in a month in which the one who stays does not exist; 403 for the caller’s own partner and for one who is paid to the caller’s account.',
   access: 'partners.write',
   byPeople: true,
   idempotencyKey: true,

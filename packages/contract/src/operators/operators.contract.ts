@@ -116,7 +116,7 @@ export const disableOperators = endpoint({
   path: '/api/operators/disable',
   summary: 'Disables several of those who work here, each as `POST /api/users/{id}/disable` would.',
   description:
-    'What cannot be done so is named in `failed` with the status and code of its refusal: 404 for whoever does not work here, 409 for the own account.',
+    'What cannot be done so is named in `failed` with the status and code of its refusal: 404 for whoever does not work here, 409 for the caller’s own account.',
 });
 
 export const enableOperators = endpoint({

@@ -12,7 +12,7 @@ export const changePartnerFile = endpoint({
   path: '/api/operator/partners/{id}',
   summary: 'Corrects names, telephone number or language of a partner.',
   description:
-    'What is left out stays; `phone: null` takes the number away. Documents that were issued keep the name that they have. 403 for one who is paid to the caller’s own account, and for an operator’s account without the right for those; 409 for the own account and for one that was deleted. The address is changed by `POST /api/operator/partners/{id}/email-change`. `If-Match` names the `version` of the file: 412 when it has changed since.',
+    'What is left out stays; `phone: null` takes the number away. Documents that were issued keep the name that they have. 403 for one who is paid to the caller’s own account, and for an operator’s account without the right for those; 409 for the caller’s own account and for one that was deleted. The address is changed by `POST /api/operator/partners/{id}/email-change`. `If-Match` names the `version` of the file: 412 when it has changed since.',
   access: 'partners.write',
   ifMatch: true,
   refusals: [403, 409],

@@ -78,7 +78,7 @@ export const listPartnerNotes = endpoint({
   method: 'GET',
   path: '/api/operator/partners/{id}/notes',
   summary: 'What those who work here noted about a partner, the latest first.',
-  description: '403 `ownNotes` for the own partner: what is noted about somebody is for others to read.',
+  description: '403 `ownNotes` for the caller’s partner: what is noted about somebody is for others to read.',
   access: 'partners.read',
   byPeople: true,
   looks: 'visit',
@@ -98,7 +98,7 @@ export const addPartnerNote = endpoint({
   path: '/api/operator/partners/{id}/notes',
   summary: 'Notes something about a partner, for others who work here.',
   description:
-    'It is not changed and not taken back; it goes with the account. The partner does not see it, and gets it when they ask what is known about them (Art. 15 GDPR). 403 `ownNotes` for the own partner, 409 for an account that was deleted.',
+    'It is not changed and not taken back; it goes with the account. The partner does not see it, and gets it when they ask what is known about them (Art. 15 GDPR). 403 `ownNotes` for the caller’s partner, 409 for an account that was deleted.',
   example: { text: 'Möchte nur am Vormittag angerufen werden.' },
   access: 'partners.write',
   byPeople: true,

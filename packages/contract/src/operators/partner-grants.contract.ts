@@ -81,7 +81,7 @@ export const grantToPartner = endpoint({
   path: '/api/operator/partners/{id}/grants',
   summary: 'Gives a partner premium or a membership without an order.',
   description:
-    '`from` is a Berlin day of a month that is not closed, today unless said otherwise (409 `grantMonthClosed` with the first `day` that is); `until` the day at whose midnight it is over, which only premium (`companyFree`) may lack. A membership brings 0 QP, since nothing was paid: volumes, levels and credits stay what they are. What is bought meanwhile begins after it. 409 `grantOverlaps` with `from` and `until` of what the partner has in that time, `grantThere` for one who has premium for good; 403 for the own partner and for one who is paid to the own account, 409 for an account that was deleted.',
+    '`from` is a Berlin day of a month that is not closed, today unless said otherwise (409 `grantMonthClosed` with the first `day` that is); `until` the day at whose midnight it is over, which only premium (`companyFree`) may lack. A membership brings 0 QP, since nothing was paid: volumes, levels and credits stay what they are. What is bought meanwhile begins after it. 409 `grantOverlaps` with `from` and `until` of what the partner has in that time, `grantThere` for one who has premium for good; 403 for the caller’s own partner and for one who is paid to the caller’s account, 409 for an account that was deleted.',
   example: { grant: 'businessBox', until: '2026-12-01' },
   access: 'partners.write',
   idempotencyKey: true,
@@ -102,7 +102,7 @@ export const endGrant = endpoint({
   path: '/api/operator/partner_grants/{id}/end',
   summary: 'Ends a grant before its time, or takes back one that has not begun.',
   description:
-    '`on` is the day at whose midnight it is over: today or a later one, today unless said otherwise, and its first day for one that has not begun. What was bought and waited for it moves forward. 409 `grantOver` for one that is over, 422 for a day that ends it no earlier; 403 for the own partner.',
+    '`on` is the day at whose midnight it is over: today or a later one, today unless said otherwise, and its first day for one that has not begun. What was bought and waited for it moves forward. 409 `grantOver` for one that is over, 422 for a day that ends it no earlier; 403 for the caller’s own partner.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403, 409],

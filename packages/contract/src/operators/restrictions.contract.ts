@@ -52,7 +52,7 @@ export const restrictPartner = endpoint({
   path: '/api/operator/partners/{id}/restrict',
   summary: 'Restricts the data of a partner (Art. 18 GDPR), who is told.',
   description:
-    'What is owed under the contract goes on: credits, documents, payouts. They get no broadcasts but those that the law demands and no mails about their team; other partners see neither address nor telephone number, are told nothing about them and get no suggestion to call; nobody looks for what stands out or for doubles among them. 403 `ownRestriction` for the own partner, 409 where it is so already and for an account that was deleted.',
+    'What is owed under the contract goes on: credits, documents, payouts. They get no broadcasts but those that the law demands and no mails about their team; other partners see neither address nor telephone number, are told nothing about them and get no suggestion to call; nobody looks for what stands out or for doubles among them. 403 `ownRestriction` for the caller’s partner, 409 where it is so already and for an account that was deleted.',
 });
 
 export const liftRestriction = endpoint({
@@ -61,5 +61,5 @@ export const liftRestriction = endpoint({
   summary:
     'Ends a restriction three days later (`until`), once the partner has been told (Art. 18 para. 3 GDPR).',
   description:
-    'A new restriction may begin before that. 403 `ownRestriction` for the own partner, 409 where nothing is restricted or it was lifted already.',
+    'A new restriction may begin before that. 403 `ownRestriction` for the caller’s partner, 409 where nothing is restricted or it was lifted already.',
 });

@@ -36,7 +36,7 @@ export const changeSafeguards = endpoint({
   path: '/api/company/safeguards',
   summary: 'Changes what the company asks of those who decide.',
   description:
-    'Prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise, by whoever proves the second factor if that is asked for. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'Prepared for a second person (`approval` names it) while two people are asked for, done immediately otherwise, by whoever proves the second factor if that is asked for. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   refusals: [403, 429],

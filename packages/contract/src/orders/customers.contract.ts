@@ -86,7 +86,7 @@ export const createCustomer = endpoint({
   path: '/api/customers',
   summary: 'Makes a customer of a shop, who need not sign up.',
   description:
-    'A basic partner below whom `code` leads to, else `coupon`, else `clickCode` (clicked at most 60 days before), else the company. Who is known by the number in the shop or by the e-mail address stays as they are, and is 409 unless they began as a customer. 403 for a code of the own partner.',
+    'A basic partner below whom `code` leads to, else `coupon`, else `clickCode` (clicked at most 60 days before), else the company. Who is known by the number in the shop or by the e-mail address stays as they are, and is 409 unless they began as a customer. 403 for a code of the caller’s partner.',
   access: 'customers.write',
   idempotencyKey: true,
   refusals: [403, 409],
@@ -150,7 +150,7 @@ export const changeCustomerSponsor = endpoint({
   path: '/api/customers/{id}/sponsor',
   summary: 'Gives a customer another sponsor from now on.',
   description:
-    'Orders of the open month count for the new one, closed months stay. 422 at `sponsor` for a basic partner and for one without a place, 403 where the old or the new one is the own partner.',
+    'Orders of the open month count for the new one, closed months stay. 422 at `sponsor` for a basic partner and for one without a place, 403 where the old or the new one is the caller’s partner.',
   access: 'customers.write',
   byPeople: true,
   idempotencyKey: true,

@@ -106,7 +106,7 @@ export const retryImportInboxEntry = endpoint({
   path: '/api/import_inbox/{id}/retry',
   summary: 'Imports the order again.',
   description:
-    'As it came, with other `rows` in the place of its own, for the buyer `partner`, or as what was paid before the programme began here (`history`). Rows and a buyer need a `reason`. Answered is what became of it: `done`, or `waiting` with what is wrong now. 409 once it has ended, 422 at `rows` where they are about another order or more than one, 403 where rows or buyer make it an order of the own partner.',
+    'As it came, with other `rows` in the place of its own, for the buyer `partner`, or as what was paid before the programme began here (`history`). Rows and a buyer need a `reason`. Answered is what became of it: `done`, or `waiting` with what is wrong now. 409 once it has ended, 422 at `rows` where they are about another order or more than one, 403 where rows or buyer make it an order of the caller’s partner.',
   access: 'orders.import',
   idempotencyKey: true,
   refusals: [403, 409],

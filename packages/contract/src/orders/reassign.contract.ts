@@ -9,7 +9,7 @@ export const reassignOrder = endpoint({
   path: '/api/orders/{id}/reassign',
   summary: 'Gives an order another buyer while its month is open.',
   description:
-    'Volumes, levels and estimates of the month follow, books of closed months stay. 409 once its month is closed (or it counts in none), where it opened a membership, and for a buyer who does not exist in that month yet; 422 at `partner` for the buyer whom it has, 403 where either is the own partner.',
+    'Volumes, levels and estimates of the month follow, books of closed months stay. 409 once its month is closed (or it counts in none), where it opened a membership, and for a buyer who does not exist in that month yet; 422 at `partner` for the buyer whom it has, 403 where either is the caller’s partner.',
   access: 'orders.import',
   byPeople: true,
   idempotencyKey: true,

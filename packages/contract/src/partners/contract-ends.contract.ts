@@ -56,7 +56,7 @@ export const terminatePartner = endpoint({
   path: '/api/operator/partners/{id}/terminate',
   summary: 'Ends the contract with a partner from the first instant of a month on.',
   description:
-    '`effectiveFrom` is the first day of the current month, for which it is done at once, or of a later one within two years; the next month unless said otherwise. Months that were closed stay as they are, and so does what was earned. Only a new agreement makes them a partner again. 409 `moveMonthBegun` for a month before the current one, `contractNone` for whoever has no contract, `contractEndWaits` where an end waits already; 403 for the own partner and for one who is paid to the own account.',
+    '`effectiveFrom` is the first day of the current month, for which it is done immediately, or of a later one within two years; the next month unless said otherwise. Months that were closed stay as they are, and so does what was earned. Only a new agreement makes them a partner again. 409 `moveMonthBegun` for a month before the current one, `contractNone` for whoever has no contract, `contractEndWaits` where an end waits already; 403 for the caller’s own partner and for one who is paid to the caller’s account.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403, 409],
@@ -98,7 +98,7 @@ export const withdrawContractEnd = endpoint({
   method: 'POST',
   path: '/api/operator/contract_ends/{id}/withdraw',
   summary: 'Takes back the end of a contract that was not done yet.',
-  description: '409 `contractEndOver` for one that was done or withdrawn; 403 for the own partner.',
+  description: '409 `contractEndOver` for one that was done or withdrawn; 403 for the caller’s own partner.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403, 409],

@@ -55,13 +55,13 @@ export const holdPartner = endpoint({
   path: '/api/partners/{id}/hold',
   summary: 'Puts the payouts of a partner on hold.',
   description:
-    'They go on earning, what becomes due waits, no payout can be requested or approved. 409 for one that is on hold already and for the company itself, 403 for the own partner and for one who is paid to the caller’s own account.',
+    'They go on earning, what becomes due waits, no payout can be requested or approved. 409 for one that is on hold already and for the company itself, 403 for the caller’s own partner and for one who is paid to the caller’s own account.',
 });
 
 export const releasePartner = endpoint({
   ...change,
   path: '/api/partners/{id}/release',
-  summary: 'Ends the hold: what became due meanwhile is available at once.',
+  summary: 'Ends the hold: what became due meanwhile is available immediately.',
   description:
-    '409 for a partner who is not on hold, 403 for the own one and for one who is paid to the caller’s own account.',
+    '409 for a partner who is not on hold, 403 for the caller’s own and for one who is paid to the caller’s own account.',
 });

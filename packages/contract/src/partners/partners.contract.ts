@@ -67,7 +67,7 @@ export const treePartner = z.object({
 export const getPartner = endpoint({
   method: 'GET',
   path: '/api/partners/{id}',
-  summary: 'A partner of the own team; the groups partnerName and treeInfo choose the fields.',
+  summary: 'A partner of the caller’s team; the groups partnerName and treeInfo choose the fields.',
   access: 'user',
   params: idParams,
   groups: ['partnerName', 'treeInfo'],
@@ -77,7 +77,7 @@ export const getPartner = endpoint({
 export const renamePartner = endpoint({
   method: 'PATCH',
   path: '/api/partners/{id}',
-  summary: 'Changes the name under which the own partner is shown; nobody else’s.',
+  summary: 'Changes the name under which the caller’s partner is shown; nobody else’s.',
   access: 'user',
   params: idParams,
   body: z.object({ displayName: name.optional() }),

@@ -189,7 +189,7 @@ export const submitPayoutRun = endpoint({
   path: '/api/payout_runs/{id}/submit',
   summary: 'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on).',
   description:
-    'Where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. `dueOn` moves its day, which the second person approves with it; without it a run by the bank whose day is over is 422 (`dueOn`). 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
+    'Where one person suffices it is approved immediately, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. `dueOn` moves its day, which the second person approves with it; without it a run by the bank whose day is over is 422 (`dueOn`). 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   ifMatch: true,

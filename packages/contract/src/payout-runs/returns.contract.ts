@@ -31,7 +31,7 @@ export const rejectReturnedPayout = endpoint({
   path: '/api/payouts/{id}/reject_returned',
   summary: 'Gives a returned payout up: its document is cancelled and its amount goes back to the balance.',
   description:
-    'Prepared for a second person (`approval` names what waits), done at once where one suffices. The partner reads the `reason`. 409 for a payout that is not returned or is in a run.',
+    'Prepared for a second person (`approval` names what waits), done immediately where one suffices. The partner reads the `reason`. 409 for a payout that is not returned or is in a run.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,

@@ -115,7 +115,7 @@ export const renewRunFile = endpoint({
   path: '/api/payout_runs/{id}/files',
   summary: 'Prepares a new file for the bank after a refusal.',
   description:
-    'It has a new message id, is without the items named in `without`, and waits for a second person to approve it. Where one person suffices it is there at once. What is left out is free for another run. `dueOn` moves the day of the run with it; without it a day that is over is 422 (`dueOn`). `approval` names what waits. 409 while a file is live or ready, and where nothing waits for a new one.',
+    'It has a new message id, is without the items named in `without`, and waits for a second person to approve it. Where one person suffices it is there immediately. What is left out is free for another run. `dueOn` moves the day of the run with it; without it a day that is over is 422 (`dueOn`). `approval` names what waits. 409 while a file is live or ready, and where nothing waits for a new one.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,
@@ -130,7 +130,7 @@ export const takeBackPayoutRun = endpoint({
   summary:
     'Prepares that an approved run is taken back whose file nobody has fetched, for a second person to approve.',
   description:
-    'Where one person suffices it is done at once. Its payouts keep the self-billed invoices that they were approved with, and are free for another run; the run is `discarded`, or `done` where something of it was paid before. `approval` names what waits. 409 for a run that is not approved, is still being approved, or whose file somebody has.',
+    'Where one person suffices it is done immediately. Its payouts keep the self-billed invoices that they were approved with, and are free for another run; the run is `discarded`, or `done` where something of it was paid before. `approval` names what waits. 409 for a run that is not approved, is still being approved, or whose file somebody has.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,

@@ -5,7 +5,7 @@ import { id, idParams, reference } from '../http/values.ts';
 export const getPayoutsCsv = endpoint({
   method: 'GET',
   path: '/csv/payout/',
-  summary: 'All payouts of the own user as CSV (`;`, UTF-8 with BOM); `user` is for ROLE_ADMIN.',
+  summary: 'All payouts of the caller’s user as CSV (`;`, UTF-8 with BOM); `user` is for ROLE_ADMIN.',
   access: 'user',
   ticket: true,
   query: z.object({ user: reference('/api/users').optional() }),

@@ -170,7 +170,7 @@ export const requestPayout = endpoint({
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts',
-  summary: 'Payouts of a user, the own ones without `user`; to ROLE_ADMIN everybody’s.',
+  summary: 'Payouts of a user, the caller’s own without `user`; to ROLE_ADMIN everybody’s.',
   access: 'user',
   answer: collection(payoutResource, payout, {
     defaultSize: TABLE_PAGE_SIZE,

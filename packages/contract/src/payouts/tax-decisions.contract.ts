@@ -51,7 +51,7 @@ export const replaceCreditNote = endpoint({
   summary:
     'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven.',
   description:
-    'Cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. From the company’s own amount of tax on (`taxAloneBelow`) it is prepared for a second person: the answer is the payout as it was, and `approval` names what waits. 409 for one that cannot be replaced, 403 for the own partner’s and for one that would pay to the own account; `code` proves the second factor where the company asks for it.',
+    'Cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. From the company’s own amount of tax on (`taxAloneBelow`) it is prepared for a second person: the answer is the payout as it was, and `approval` names what waits. 409 for one that cannot be replaced, 403 for the caller’s own and for one that would pay to the caller’s account; `code` proves the second factor where the company asks for it.',
   access: 'tax.decide',
   idempotencyKey: true,
   params: idParams,

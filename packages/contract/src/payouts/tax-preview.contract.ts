@@ -16,7 +16,7 @@ const tax = z.object({
 export const previewTax = endpoint({
   method: 'POST',
   path: '/api/affiliate_datas/{id}/tax-preview',
-  summary: 'What a change of the own tax data does to a payout of everything that is available now.',
+  summary: 'What a change of the caller’s tax data does to a payout of everything that is available now.',
   description:
     'Its tax with the data as they are (`before`) and as they would be (`after`), in EUR. `toCheck`: the change counts once it is checked, until then `before` does. `changes`: whether the number or the kind of business is another one then; the same number written otherwise is none. `validFrom`: the day from which the change holds, null from the beginning; what was earned in months before it stays as it is. `later`: how what is earned from then on is taxed, null where that is as now or nobody knows the billing country. `warning` as of a payout. `before` and `after` are null without a billing address: its country decides on the tax. Writes nothing.',
   access: 'user',

@@ -36,7 +36,7 @@ const potentialPartner = z.object({
 export const listPotentialPartners = endpoint({
   method: 'GET',
   path: '/api/potential_partners',
-  summary: 'Whom a user invited, the own ones without `user`; those of others are for ROLE_ADMIN.',
+  summary: 'Whom a user invited, the caller’s own without `user`; those of others are for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, potentialPartner, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -50,7 +50,7 @@ export const listPotentialPartners = endpoint({
 export const getPotentialPartner = endpoint({
   method: 'GET',
   path: '/api/potential_partners/{id}',
-  summary: 'One invitation of the own user.',
+  summary: 'One invitation of the caller’s user.',
   access: 'user',
   params: idParams,
   answer: item(resource, potentialPartner),

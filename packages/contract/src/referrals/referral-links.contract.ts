@@ -51,7 +51,7 @@ const referralLink = z.object({
 export const listReferralLinks = endpoint({
   method: 'GET',
   path: '/api/referral_links',
-  summary: 'The own referral links.',
+  summary: 'The caller’s referral links.',
   description: 'With `code` the link that has it, whoever owns it: of a foreign one nothing but the code.',
   access: 'user',
   answer: collection(referralLinkResource, referralLink.partial().extend({ code: z.string() }), {
@@ -66,7 +66,7 @@ export const listReferralLinks = endpoint({
 export const getReferralLink = endpoint({
   method: 'GET',
   path: '/api/referral_links/{id}',
-  summary: 'One of the own referral links.',
+  summary: 'One of the caller’s referral links.',
   access: 'user',
   params: idParams,
   answer: item(referralLinkResource, referralLink),
@@ -78,9 +78,9 @@ const ignored = z.unknown().optional();
 export const addReferralLink = endpoint({
   method: 'POST',
   path: '/api/referral_links',
-  summary: 'Makes a referral link of the own partner.',
+  summary: 'Creates a referral link for the caller’s partner.',
   description:
-    'A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none. 409 before lessons are passed that the company requires: of newcomers for the first link, of everybody for each new one.',
+    'Codes are unique. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none. 409 before lessons are passed that the company requires: of newcomers for the first link, of everybody for each new one.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -98,7 +98,7 @@ export const addReferralLink = endpoint({
 export const changeReferralLink = endpoint({
   method: 'PATCH',
   path: '/api/referral_links/{id}',
-  summary: 'Gives one of the own referral links another code, the former one leads nowhere from then on.',
+  summary: 'Gives one of the caller’s referral links another code, the former one leads nowhere from then on.',
   description:
     'Another `target`; other `words`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',

@@ -21,7 +21,7 @@ const referralTransition = z.object({
 export const listReferralTransitions = endpoint({
   method: 'GET',
   path: '/api/referral_transitions',
-  summary: 'When the own referral links were followed, newest first.',
+  summary: 'When the caller’s referral links were followed, newest first.',
   description: 'From the Berlin day `start` to `end`, both inclusive, where they are given.',
   access: 'user',
   groups: ['transitionTable'],

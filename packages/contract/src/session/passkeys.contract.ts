@@ -97,7 +97,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/user/passkeys/{passkey}',
-  summary: 'Gives one of the own passkeys another name.',
+  summary: 'Gives one of the caller’s passkeys another name.',
   access: 'user',
   params: passkeyParams,
   body: z.object({ name }),
@@ -107,7 +107,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/{passkey}/remove',
-  summary: 'Takes one of the own passkeys away.',
+  summary: 'Removes one of the caller’s passkeys.',
   description: 'With the last second factor the recovery codes end, and the password alone is enough again.',
   access: 'user',
   params: passkeyParams,
@@ -119,7 +119,7 @@ export const removePasskey = endpoint({
 export const beginPasskeyProof = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/proof/options',
-  summary: 'What the browser is to show one of the own passkeys to, for a proof.',
+  summary: 'The options for the browser to prove one of the caller’s passkeys.',
   description:
     'With `approvals` it proves these alone, as they are prepared now, sent with the decision on them. 409 without a passkey; 404 where none of the approvals waits and is the caller’s to see.',
   access: 'user',
@@ -152,7 +152,7 @@ export const beginPasskeyLogin = endpoint({
 export const loginByPasskey = endpoint({
   method: 'POST',
   path: '/api/login/passkey',
-  summary: 'Signs in by a passkey, which is both factors at once: no password, no code.',
+  summary: 'Signs in by a passkey, which is both factors in one: no password, no code.',
   description:
     'With `username` only the account that has this e-mail. A refusal names its `code` beside the `error`.',
   access: 'public',

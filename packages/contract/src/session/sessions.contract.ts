@@ -32,7 +32,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
-  summary: 'Signs one of the own sessions out; its token is dead at once.',
+  summary: 'Signs one of the caller’s sessions out; its token is invalid immediately.',
   access: 'user',
   params: idParams,
   answer: empty,

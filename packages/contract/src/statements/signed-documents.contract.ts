@@ -27,7 +27,7 @@ export const listSignedDocuments = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/signed_documents',
   summary: 'Signed statements and book extracts that were issued to a partner, the latest first.',
-  description: 'Only the own ones.',
+  description: 'Only the caller’s own.',
   access: 'user',
   params: idParams,
   answer: collection(signedDocumentResource, signedDocument, {

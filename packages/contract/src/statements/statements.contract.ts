@@ -37,7 +37,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/statements',
   summary: 'Monthly statements of a partner, one for each closed cycle since the first movement.',
-  description: 'Only the own ones.',
+  description: 'Only the caller’s own.',
   access: 'user',
   params: idParams,
   answer: collection(resource, statement, {

@@ -43,7 +43,7 @@ export const getTeamFeed = endpoint({
   method: 'GET',
   path: '/api/team-feed',
   summary: 'What happened in a team in the last 90 days, newest first.',
-  description: `Who joined, reached a level in a closed month, has fallen silent, has a day of joining; and who of the first line ordered for the first time. ${PAGE_SIZE} a page, at most ${MAX_PAGE_SIZE} by \`limits\`; \`next\` is the \`before\` of the page after it. The own one, and to ROLE_ADMIN anybody’s.`,
+  description: `Who joined, reached a level in a closed month, has fallen silent, has a day of joining; and who of the first line ordered for the first time. ${PAGE_SIZE} a page, at most ${MAX_PAGE_SIZE} by \`limits\`; \`next\` is the \`before\` of the page after it. The caller’s own, and for ROLE_ADMIN anybody’s.`,
   access: 'user',
   query: z.object({
     partner: partnerReference.optional(),
@@ -67,7 +67,7 @@ export const visitTeamFeed = endpoint({
   method: 'PUT',
   path: '/api/team-feed/visit',
   summary:
-    'Keeps that the caller looks at what happened in the own team: it is no longer new at the next visit.',
+    'Records a visit to the feed of the caller’s team: its events are no longer new at the next visit.',
   access: 'user',
   answer: empty,
 });
@@ -84,7 +84,7 @@ const greeting = z.object({
 export const listGreetings = endpoint({
   method: 'GET',
   path: '/api/team-feed/greetings/{partner}',
-  summary: 'What the caller wrote to somebody in the own team about events, the latest first.',
+  summary: 'What the caller wrote to somebody in the caller’s team about events, the latest first.',
   description: 'Nobody else’s is ever told.',
   access: 'user',
   params: partnerParams,
@@ -94,7 +94,7 @@ export const listGreetings = endpoint({
 export const writeGreeting = endpoint({
   method: 'POST',
   path: '/api/team-feed/greetings',
-  summary: 'Writes to somebody of the own first line about an event, once.',
+  summary: 'Writes to somebody of the caller’s first line about an event, once.',
   description:
     'They get it as a notification in the caller’s name. 404 where there is no such event, 409 `greetingWritten` after the first time, `greetingUnwanted` where they refuse it or cannot sign in, `greetingEnded` once the caller’s own contract has ended.',
   access: 'user',

@@ -26,12 +26,12 @@ export const stopMessages = endpoint({
   ...change,
   path: '/api/partners/{id}/message-stop',
   summary: 'Lets a partner write nothing more to the team; what has not left yet does not leave.',
-  description: '409 for one who is stopped already, 403 for the own partner.',
+  description: '409 for one who is stopped already, 403 for the caller’s own partner.',
 });
 
 export const releaseMessages = endpoint({
   ...change,
   path: '/api/partners/{id}/message-release',
   summary: 'Lets a partner write to the team again.',
-  description: '409 for one who is not stopped, 403 for the own partner.',
+  description: '409 for one who is not stopped, 403 for the caller’s own partner.',
 });

@@ -79,7 +79,7 @@ export const getToday = endpoint({
   path: '/api/today',
   summary: 'What a partner does best next, the most valuable first.',
   description:
-    'At most seven a day, the answered ones counted, few of one kind. Beside them every own task of today or before. `planned` are those of later days, `answeredQuestions` own questions that were answered within two weeks and are not closed. The own ones, and to ROLE_ADMIN anybody’s, but for what partners wrote down for themselves.',
+    'At most seven a day, the answered ones counted, few of one kind. Beside them every own task of today or before. `planned` are those of later days, `answeredQuestions` own questions that were answered within two weeks and are not closed. The caller’s own, and for ROLE_ADMIN anybody’s, but for what partners wrote down for themselves.',
   access: 'user',
   query: z.object({ partner: partnerReference.optional() }),
   answer: plain(

@@ -50,7 +50,7 @@ export const scheduleMove = endpoint({
   summary:
     'Moves a partner with everybody below, from the first instant of a month on; also one with orders.',
   description:
-    '`effectiveFrom` is the first day of the current month, for which it is done at once, or of a later one within two years, for which it is scheduled; the next month unless said otherwise. Months that were closed stay as they are. It is checked against the tree of its day with all other scheduled moves: 422 at `parent` with the way down (`path`) for one who stands below the partner by then, or who is the parent already. 409 `moveMonthBegun` for a month before the current one, `moveScheduled` where the partner moves on that day already, `moveUnplaced` for one without a place; 403 for the own partner and for one who is paid to the own account. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
+    '`effectiveFrom` is the first day of the current month, for which it is done immediately, or of a later one within two years, for which it is scheduled; the next month unless said otherwise. Months that were closed stay as they are. It is checked against the tree of its day with all other scheduled moves: 422 at `parent` with the way down (`path`) for one who stands below the partner by then, or who is the parent already. 409 `moveMonthBegun` for a month before the current one, `moveScheduled` where the partner moves on that day already, `moveUnplaced` for one without a place; 403 for the caller’s own partner and for one who is paid to the caller’s account. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
   access: 'partners.write',
   idempotencyKey: true,
   ifMatch: true,
@@ -81,7 +81,7 @@ export const withdrawMove = endpoint({
   path: '/api/operator/scheduled_moves/{id}/withdraw',
   summary: 'Takes back a move that was not done yet.',
   description:
-    '409 `moveEnded` for one that was done or withdrawn, and `moveNeeded` where another scheduled move would close a circle without it; 403 for the own partner.',
+    '409 `moveEnded` for one that was done or withdrawn, and `moveNeeded` where another scheduled move would close a circle without it; 403 for the caller’s own partner.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403, 409],

@@ -23,7 +23,7 @@ export const position = z
 export const setPartnerToTree = endpoint({
   method: 'POST',
   path: '/api/tree/set-partner-to-tree',
-  summary: 'Gives a partner of the own team another place in it, with everybody below.',
+  summary: 'Gives a partner of the caller’s team another place in it, with everybody below.',
   description:
     'A partner who has no order yet or never had a place. `branch` is the position among the children, the last one without it.',
   access: 'user',
@@ -62,7 +62,7 @@ export const placeByOperator = endpoint({
   path: '/api/operator/partners/{id}/place',
   summary: 'Gives a partner a place in the tree, or another one, with everybody below.',
   description:
-    'One who has no order yet or never had a place. `branch` is the position among the children, the last one without it. 403 for the own partner and for one who is paid to the own account, 409 `moveWithOrders` for one who keeps the place because of orders, 422 for a parent who has no place or stands below the partner. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
+    'One who has no order yet or never had a place. `branch` is the position among the children, the last one without it. 403 for the caller’s own partner and for one who is paid to the caller’s account, 409 `moveWithOrders` for one who keeps the place because of orders, 422 for a parent who has no place or stands below the partner. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
   access: 'partners.write',
   idempotencyKey: true,
   ifMatch: true,

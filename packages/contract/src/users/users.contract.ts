@@ -35,7 +35,7 @@ export const personChanges = z.object({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'The own user; to ROLE_ADMIN anybody.',
+  summary: 'The caller’s user; to ROLE_ADMIN anybody.',
   access: 'user',
   params: idParams,
   answer: item(resource, user),
@@ -44,7 +44,7 @@ export const getUser = endpoint({
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}',
-  summary: 'Changes name, telephone number or language of the own user; nobody else’s.',
+  summary: 'Changes name, telephone number or language of the caller’s user; nobody else’s.',
   access: 'user',
   params: idParams,
   body: personChanges.extend({ locale: locale.optional() }),
@@ -56,7 +56,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/profile',
   summary: 'The address that affiliateinfo supplies as `profileUrl`.',
-  description: 'Saves the own name, telephone number and display name, and answers them.',
+  description: 'Saves the caller’s name, telephone number and display name, and returns them.',
   access: 'user',
   params: idParams,
   body: personChanges.extend({ displayName: name.optional() }),

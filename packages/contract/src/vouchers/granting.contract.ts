@@ -140,7 +140,7 @@ export const grantVoucher = endpoint({
   path: '/api/vouchers',
   summary: 'Prepares a voucher for a partner, which a second person approves (`approval`).',
   description:
-    'Where one person suffices it is there immediately, and its owner is notified. `voucherCode` is made by chance unless given: 422 for one that there is. It stands in no books before it is spent: nothing was earned by it. 403 for the own partner, 409 for one whose account was deleted.',
+    'Where one person suffices it is there immediately, and its owner is notified. `voucherCode` is made by chance unless given: 422 for one that there is. It stands in no books before it is spent: nothing was earned by it. 403 for the caller’s own partner, 409 for one whose account was deleted.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 409, 429],
@@ -206,7 +206,7 @@ export const changeVoucher = endpoint({
   path: '/api/vouchers/{id}',
   summary: 'Gives a voucher of the company another last day.',
   description:
-    '409 for one that was made of a payout, and for one of which nothing is left. 403 for the own partner. The same day again changes nothing.',
+    '409 for one that was made of a payout, and for one of which nothing is left. 403 for the caller’s own partner. The same day again changes nothing.',
   access: 'money.correct',
   params: idParams,
   refusals: [403, 409],

@@ -121,7 +121,7 @@ export const changeWebhookReceiver = endpoint({
   path: '/api/webhook_receivers/{id}',
   summary: 'Changes name, address or events of a receiver, pauses it or lets it go on.',
   description:
-    'While it is paused what happens is kept for it; going on, it gets that at once, as far as it is no older than 30 days. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'While it is paused what happens is kept for it; going on, it gets that immediately, as far as it is no older than 30 days. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'keys.write',
   ifMatch: true,
   params: idParams,
@@ -149,7 +149,7 @@ export const renewWebhookSecret = endpoint({
   path: '/api/webhook_receivers/{id}/secret',
   summary: 'Gives a receiver a new secret, which is shown this once.',
   description:
-    'For 24 hours messages are signed with the former one as well, so that none is lost while the receiver changes to the new one; one before that ends at once.',
+    'For 24 hours messages are signed with the former one as well, so that none is lost while the receiver changes to the new one; one before that ends immediately.',
   access: 'keys.write',
   params: idParams,
   answer: plain(z.object({ secret, formerSecretUntil: instant })),
