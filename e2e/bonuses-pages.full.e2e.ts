@@ -200,7 +200,9 @@ inFullRun(() => {
       .filter((request) => request.url().includes('/api/'))
       .map((request) => `${request.url()} ${request.postData() ?? ''}`);
     expect(
-      requestedPaths.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
+      requestedPaths.filter((text) =>
+        /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text),
+      ),
     ).toEqual([]);
   });
 });

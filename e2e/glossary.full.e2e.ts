@@ -43,29 +43,26 @@ async function isReadAt(page: Page, term: string): Promise<void> {
   expect(inSight).toBe(true);
 }
 
-journeyOnAnyWidth(
-  'a term found by keys opens in place, and so does the next one',
-  async (open) => {
-    const { email } = await addPerson(instance, 'Tilda');
-    const { page } = await open({
-      storageState: await signInByCall(instance, email),
-      reducedMotion: 'reduce',
-    });
-    await page.goto(`${instance.url}/app/lessons`);
-    await page.getByRole('heading', { level: 1, name: 'Lernen' }).waitFor();
-    await goToTerm(page, 'Haltefrist');
-    await page.waitForURL('**/app/glossary#hold');
-    await isReadAt(page, 'Haltefrist');
-    // Another one from the same page.
-    await goToTerm(page, 'Rückbuchung');
-    await page.waitForURL('**/app/glossary#reversal');
-    await isReadAt(page, 'Rückbuchung');
-    await search(page, 'haltef');
-    const recent = palette(page).getByRole('group', { name: 'Zuletzt' });
-    await recent.getByRole('option', { name: 'Haltefrist' }).click();
-    await page.waitForURL('**/app/glossary#hold');
-    await isReadAt(page, 'Haltefrist');
-    await page.reload();
-    await isReadAt(page, 'Haltefrist');
-  },
-);
+journeyOnAnyWidth('a term found by keys opens in place, and so does the next one', async (open) => {
+  const { email } = await addPerson(instance, 'Tilda');
+  const { page } = await open({
+    storageState: await signInByCall(instance, email),
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${instance.url}/app/lessons`);
+  await page.getByRole('heading', { level: 1, name: 'Lernen' }).waitFor();
+  await goToTerm(page, 'Haltefrist');
+  await page.waitForURL('**/app/glossary#hold');
+  await isReadAt(page, 'Haltefrist');
+  // Another one from the same page.
+  await goToTerm(page, 'Rückbuchung');
+  await page.waitForURL('**/app/glossary#reversal');
+  await isReadAt(page, 'Rückbuchung');
+  await search(page, 'haltef');
+  const recent = palette(page).getByRole('group', { name: 'Zuletzt' });
+  await recent.getByRole('option', { name: 'Haltefrist' }).click();
+  await page.waitForURL('**/app/glossary#hold');
+  await isReadAt(page, 'Haltefrist');
+  await page.reload();
+  await isReadAt(page, 'Haltefrist');
+});

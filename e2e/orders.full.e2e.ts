@@ -145,9 +145,11 @@ inFullRun(() => {
     const before = requests.length;
     await comeTo(page, `${instance.url}/app/orders?page=x&order=zzz&size=7&sort=qp`);
     await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
-    const requestTexts = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
-    expect(requestTexts.filter((text) => text.includes('/api/') && /NaN|zzz|limits=7|page=x/.test(text))).toEqual(
-      [],
-    );
+    const requestTexts = requests
+      .slice(before)
+      .map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(
+      requestTexts.filter((text) => text.includes('/api/') && /NaN|zzz|limits=7|page=x/.test(text)),
+    ).toEqual([]);
   });
 });

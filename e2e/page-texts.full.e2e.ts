@@ -16,7 +16,7 @@ const latest = async (page: string) =>
     )
   )[0];
 
-journey("the page of a bonus shows the company’s text, and later the built-in text again", async (open) => {
+journey('the page of a bonus shows the company’s text, and later the built-in text again', async (open) => {
   const viewport = { width: 1440, height: 900 };
   const visit = await open({ storageState: await signInByCall(instance, operator), viewport });
   const { page } = visit;

@@ -38,7 +38,7 @@ async function chooseDay(page: Page, day: string): Promise<void> {
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-journey("operators choose a day in a partner’s file and navigate the tree of that day", async (open) => {
+journey('operators choose a day in a partner’s file and navigate the tree of that day', async (open) => {
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
     viewport: { width: 1440, height: 900 },

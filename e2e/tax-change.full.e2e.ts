@@ -116,7 +116,8 @@ journeyOnAnyWidth(
     await page.route('**/tax-preview', async (route) => {
       const { ust } = route.request().postDataJSON();
       requestBodies.push(ust);
-      if (requestBodies.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
+      if (requestBodies.length === 1)
+        return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
       if (ust === null) await released;
       return route.continue();
     });

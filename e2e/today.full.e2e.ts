@@ -159,7 +159,7 @@ journey('a text to a partner of the first line is in their language', async (ope
 });
 
 journey(
-  "if customers are missing, the partner’s own link comes with a text in any language",
+  'if customers are missing, the partner’s own link comes with a text in any language',
   async (open) => {
     const starting = await addAffiliate(instance, 'Kira', 25);
     const { page } = await open({

@@ -41,7 +41,8 @@ export async function overflows(page: Evaluating): Promise<string[]> {
       const cut = style.overflowX === 'hidden' || style.overflowX === 'clip';
       // Text clamped to some lines links to the full version.
       const leads = style.webkitLineClamp !== 'none' && element.closest('a, li:has(a)') !== null;
-      const isShownElsewhere = leads || (style.textOverflow === 'ellipsis' && (element as HTMLElement).title !== '');
+      const isShownElsewhere =
+        leads || (style.textOverflow === 'ellipsis' && (element as HTMLElement).title !== '');
       if (cut && sideways && !isShownElsewhere) found.push(`cut off: ${nameOf(element)}`);
       if (cut && element.scrollHeight > element.clientHeight + 2 && !isShownElsewhere)
         found.push(`cut off below: ${nameOf(element)}`);

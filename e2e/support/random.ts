@@ -15,7 +15,8 @@ export function randomFrom(seed: number): Random {
 /** The run's seed: SEED from the environment, else a new one. Printed, so that it can be reused. */
 export function runSeed(purpose: string): number {
   const seedText = process.env.SEED;
-  const seed = seedText === undefined || seedText === '' ? Math.floor(Math.random() * 2 ** 32) : Number(seedText);
+  const seed =
+    seedText === undefined || seedText === '' ? Math.floor(Math.random() * 2 ** 32) : Number(seedText);
   console.log(`${purpose}: SEED=${seed}`);
   return seed;
 }

@@ -69,7 +69,8 @@ export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
     const openRequests = [...known.pending].map((request) => request.url());
-    if (performance.now() > until) throw new Error(`The page still has open requests: ${openRequests.join(', ')}`);
+    if (performance.now() > until)
+      throw new Error(`The page still has open requests: ${openRequests.join(', ')}`);
     await sleep(50);
   }
 }

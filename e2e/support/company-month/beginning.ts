@@ -20,7 +20,8 @@ function companySteps(month: CompanyMonth): void {
     {
       name: 'the company begins with its first operator',
       who: 'first operator',
-      checked: '/ redirects to /setup, whose code was printed at start-up; the operator is signed in afterwards',
+      checked:
+        '/ redirects to /setup, whose code was printed at start-up; the operator is signed in afterwards',
     },
     async (open) => {
       const { page } = await month.open(open, null);

@@ -88,7 +88,8 @@ function wordSteps(month: CompanyMonth): void {
       name: 'a broadcast goes to the partners who match a filter',
       who: 'first operator',
       by: 'person',
-      checked: 'the number of recipients before; each gets one, with their name; those not invited yet get none',
+      checked:
+        'the number of recipients before; each gets one, with their name; those not invited yet get none',
     },
     async () => {
       const audience = { text: 'Wendt' };

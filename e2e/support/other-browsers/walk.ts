@@ -63,6 +63,8 @@ async function keep(page: Page, name: string): Promise<void> {
     .picture()
     .then((picture) => writeFile(`${path}.png`, picture))
     .catch(() => undefined);
-  const pageText = await page.evaluate(() => `${location.href}\n\n${document.body.textContent}`).catch(String);
+  const pageText = await page
+    .evaluate(() => `${location.href}\n\n${document.body.textContent}`)
+    .catch(String);
   await writeFile(`${path}.txt`, `${pageText}\n\n${(await page.problems().catch(() => [])).join('\n')}\n`);
 }

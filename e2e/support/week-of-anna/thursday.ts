@@ -54,17 +54,14 @@ export function thursdaySteps(week: Week): void {
 
 /** Its result, and the first order. */
 function orderSteps(week: Week): void {
-  week.day(
-    'Thursday: newly available credits were pushed with the amount, as configured',
-    async () => {
-      const money = week.takePushes().filter(({ tag }) => tag === 'money');
-      expect(money.length).toBeGreaterThan(0);
-      for (const { body, path } of money) {
-        expect(body).toMatch(/\d,\d{2}\s€/);
-        expect(path).toBe('/app/accounts/credits/available');
-      }
-    },
-  );
+  week.day('Thursday: newly available credits were pushed with the amount, as configured', async () => {
+    const money = week.takePushes().filter(({ tag }) => tag === 'money');
+    expect(money.length).toBeGreaterThan(0);
+    for (const { body, path } of money) {
+      expect(body).toMatch(/\d,\d{2}\s€/);
+      expect(path).toBe('/app/accounts/credits/available');
+    }
+  });
 
   week.day(
     'Thursday: the newcomer’s first order is paid: in the feed, by mail, and congratulated with one tap',

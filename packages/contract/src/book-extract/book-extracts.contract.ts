@@ -39,7 +39,8 @@ export const listBookExtracts = endpoint({
 export const requestBookExtract = endpoint({
   method: 'POST',
   path: '/api/partners/{id}/book_extracts',
-  summary: 'Asks for a book extract over months that are closed; the caller’s own, or an operator for a partner.',
+  summary:
+    'Asks for a book extract over months that are closed; the caller’s own, or an operator for a partner.',
   description:
     'The same while it is being made is answered again. 422 for a month that is not closed, 409 while three wait.',
   access: 'user',

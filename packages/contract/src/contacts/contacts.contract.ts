@@ -125,7 +125,8 @@ export const getFollowUp = endpoint({
 export const keepFollowUp = endpoint({
   method: 'PUT',
   path: '/api/contacts/follow-up',
-  summary: 'Saves about somebody in the caller’s team that a call is done, the day of the next one, and a note.',
+  summary:
+    'Saves about somebody in the caller’s team that a call is done, the day of the next one, and a note.',
   description: 'What is not given stays.',
   access: 'user',
   body: z.object({

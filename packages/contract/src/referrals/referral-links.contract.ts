@@ -98,7 +98,8 @@ export const addReferralLink = endpoint({
 export const changeReferralLink = endpoint({
   method: 'PATCH',
   path: '/api/referral_links/{id}',
-  summary: 'Gives one of the caller’s referral links another code, the former one leads nowhere from then on.',
+  summary:
+    'Gives one of the caller’s referral links another code, the former one leads nowhere from then on.',
   description:
     'Another `target`; other `words`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',

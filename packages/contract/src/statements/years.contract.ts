@@ -33,7 +33,8 @@ const yearParams = idParams.extend({ year: id });
 export const listYearStatements = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/year_statements',
-  summary: 'Year statements of a partner, one for each calendar year with a monthly one; only the caller’s own.',
+  summary:
+    'Year statements of a partner, one for each calendar year with a monthly one; only the caller’s own.',
   access: 'user',
   params: idParams,
   answer: collection(resource, yearStatement, {
