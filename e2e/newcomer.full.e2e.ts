@@ -47,7 +47,7 @@ async function lookAround(page: Page, code: string): Promise<void> {
     .poll(async () => new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text'))
     .toMatch(
       new RegExp(
-        `^Guten Tag,\n\nich bin bei Blattwerk dabei: .*Klara Beispiel\n\n${instance.url}/r/${code}$`,
+        `^Guten Tag,\n\nich bin bei Blattwerk dabei: .*Klara Wendt\n\n${instance.url}/r/${code}$`,
         's',
       ),
     );

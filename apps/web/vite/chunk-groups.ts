@@ -96,6 +96,14 @@ const groups: readonly ChunkGroup[] = [
       'apps/web/src/ui/QrCode.tsx',
     ],
   },
+  {
+    // What cleans the text of articles is large, and other screens of the content show none.
+    name: 'articles',
+    isScreen: true,
+    modules: ['ArticleContent.tsx', 'clean-content.ts'].map(
+      (file) => `apps/web/src/areas/content/news/${file}`,
+    ),
+  },
   ...locales.map((locale) => ({
     name: locale,
     modules: [
