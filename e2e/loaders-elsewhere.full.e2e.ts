@@ -115,7 +115,7 @@ test('opening somebody in the tree prefetches what the tree and the details read
       path,
       complete: (page) => page.getByRole('link', { name: 'In der Liste zeigen' }).waitFor(),
     });
-    expect(prepared).toHaveLength(9);
+    expect(prepared).toHaveLength(11);
     expect(unexpected(path, asked)).toEqual([]);
     expect(unused).toEqual([]);
   });

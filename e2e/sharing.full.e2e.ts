@@ -95,6 +95,9 @@ journeyOnAnyWidth('a link has the same text wherever it is shared', async (open)
   const title = 'Meine Einladung zu Blattwerk';
   // The page of the first day.
   await page.goto(`${instance.url}/dashboard`);
+  await settled(page);
+  // Whether it is somebody's first day is known from the visit before.
+  await page.reload();
   const [, code = ''] = (await textOf(page.getByTestId('own-link'))).split('/r/');
   const url = `${instance.url}/r/${code}`;
   await page.getByRole('main').getByRole('button', { name: 'Teilen', exact: true }).click();

@@ -94,7 +94,7 @@ export function HelpSheet({ at, onClose }: Props) {
 function HelpSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
-  const hits = useHelpSearch(typed);
+  const { hits } = useHelpSearch(typed);
   return (
     <section>
       <TextField

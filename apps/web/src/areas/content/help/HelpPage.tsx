@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import css from './Help.module.css';
 import { HelpHits } from './HelpHits.tsx';
@@ -15,7 +16,7 @@ export function HelpPage() {
   const { t } = useTexts();
   const { q = '' } = useSearch({ from: '/signed-in/app/help' });
   const navigate = useNavigate({ from: '/app/help' });
-  const hits = useHelpSearch(q);
+  const { hits, isLoading } = useHelpSearch(q);
   return (
     <>
       <PageHead
@@ -39,7 +40,9 @@ export function HelpPage() {
       <p role="status" className={css.count}>
         {hits !== undefined && t('helpPages:hits', { count: hits.length })}
       </p>
-      {hits === undefined ? <Topics /> : hits.length === 0 ? <NoHit /> : <HelpHits hits={hits} />}
+      {isLoading && <Pending lines={[40, 55, 35, 50]} room="any" />}
+      {!isLoading && hits === undefined && <Topics />}
+      {hits !== undefined && (hits.length === 0 ? <NoHit /> : <HelpHits hits={hits} />)}
     </>
   );
 }

@@ -7,13 +7,21 @@ type Find = (typed: string, some: boolean) => readonly HelpHit[];
 /** Shorter texts match too much. */
 const LEAST_LETTERS = 2;
 
+interface HelpSearch {
+  /** Undefined without a text, and until the index is loaded. */
+  readonly hits: readonly HelpHit[] | undefined;
+  /** Whether the index is being loaded for a text. */
+  readonly isLoading: boolean;
+}
+
 /**
- * The help's hits for a text; undefined without a text or while searching. The index is loaded with the first letters.
- * `some`: documents that match only some of the words are accepted if none matches all.
+ * Searches the help. The index is loaded with the first letters. `some`: documents that match only some of the words are accepted if
+ * none matches all.
  */
-export function useHelpSearch(typed: string, { some = true } = {}): readonly HelpHit[] | undefined {
+export function useHelpSearch(typed: string, { some = true } = {}): HelpSearch {
   const { locale } = useTexts();
   const [found, setFound] = useState<{ locale: string; find: Find } | null>(null);
+  const [failed, setFailed] = useState(false);
   const text = typed.trim();
   const isAsked = text.length >= LEAST_LETTERS;
   useEffect(() => {
@@ -26,11 +34,17 @@ export function useHelpSearch(typed: string, { some = true } = {}): readonly Hel
           if (!isGone) setFound({ locale, find });
         },
         // Without a network there is no search, and everything else works.
-        () => undefined,
+        () => {
+          if (!isGone) setFailed(true);
+        },
       );
     return () => {
       isGone = true;
     };
   }, [isAsked, locale]);
-  return isAsked && found?.locale === locale ? found.find(text, some) : undefined;
+  const isLoaded = found?.locale === locale;
+  return {
+    hits: isAsked && isLoaded ? found.find(text, some) : undefined,
+    isLoading: isAsked && !isLoaded && !failed,
+  };
 }
