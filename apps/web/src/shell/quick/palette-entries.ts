@@ -85,7 +85,7 @@ function useLocalGroups(typed: string, open: Open): readonly Group[] {
 /** Articles of the help and terms, searched in the browser; nothing for an empty text. */
 function useHelpEntries(typed: string): Entry[] {
   const go = useGo();
-  const hits = useHelpSearch(typed, { some: false }) ?? [];
+  const { hits = [] } = useHelpSearch(typed, { some: false });
   return hits.slice(0, SHOWN).map(({ kind, name, title }) => ({
     id: `help ${kind} ${name}`,
     icon: 'help',
