@@ -80,7 +80,7 @@ async function close(page: Page): Promise<void> {
 walkOnAnyWidth('nothing is reported as missing while the search is running', async ({ page }) => {
   await openDashboard(page);
   await search(page, 'konto');
-  await option(page, 'Bankverbindung').waitFor();
+  await option(page, /^Bankverbindung$/).waitFor();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/batch', async (route) => {
     await released;
