@@ -49,7 +49,7 @@ function writingSteps(week: Week): void {
     await phone.context.setOffline(true);
     await text.fill(WORDS);
     const reason = form.getByText(OFFLINE).first();
-    await reason.waitFor();
+    await reason.waitFor({ state: 'attached' });
     expect(await text.inputValue()).toBe(WORDS);
     await phone.context.setOffline(false);
     await reason.waitFor({ state: 'detached' });
