@@ -17,8 +17,8 @@ const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 /** A file of the web and one of the server, and the temporary change made to each. */
-const component = { path: 'apps/web/src/areas/session/LoginPage.tsx', text: "t('login.title')" };
-const route = { path: 'apps/server/src/operations/operations.routes.ts', text: "status: 'ready'," };
+export const component = { path: 'apps/web/src/areas/session/LoginPage.tsx', text: "t('login.title')" };
+export const route = { path: 'apps/server/src/operations/operations.routes.ts', text: ": 'ready'," };
 
 /**
  * Waiting times in a developer's day: from a change to its effect, one test, the checks, all tests. Installed packages
@@ -177,7 +177,7 @@ async function secondsToAnswer(url: string): Promise<number> {
       return false;
     }
   };
-  const seconds = await whileChanged(route, "status: 'changed',", async (began) => {
+  const seconds = await whileChanged(route, ": 'changed',", async (began) => {
     while (!(await says('changed'))) await sleep(20);
     return (performance.now() - began) / 1000;
   });
