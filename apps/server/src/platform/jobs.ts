@@ -94,6 +94,12 @@ export interface RunningJobs extends Jobs {
  */
 const UNHEARD_SECONDS = 60;
 
+/** The time zone of every schedule. */
+const timezone = 'Europe/Berlin';
+
+const scheduleKey = ({ name, cron, timezone }: { name: string; cron: string; timezone: string }) =>
+  [name, cron, timezone].join('|');
+
 /** How long running jobs may take to finish on shutdown, in milliseconds; an interrupted job runs again. */
 const CLOSING_MS = 5_000;
 
@@ -106,10 +112,21 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Ru
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   const locks: HeldLock[] = [];
-  const prepare = async ({ name }: JobDefinition) => {
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
-    // createQueue does not change an existing queue.
-    await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
+  const prepareQueues = async (definitions: readonly JobDefinition[]) => {
+    const heartbeats = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.heartbeatSeconds]));
+    for (const { name } of definitions) {
+      if (!heartbeats.has(name))
+        await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
+      // createQueue does not change a queue that another process created meanwhile.
+      if (heartbeats.get(name) !== UNHEARD_SECONDS)
+        await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
+    }
+  };
+  const prepareSchedules = async (definitions: readonly JobDefinition[]) => {
+    const known = new Set((await boss.getSchedules()).map(scheduleKey));
+    for (const { name, cron } of definitions)
+      if (cron !== null && !known.has(scheduleKey({ name, cron, timezone })))
+        await boss.schedule(name, cron, {}, { tz: timezone });
   };
   const workOn = ({ name, run }: JobDefinition) =>
     boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
@@ -136,16 +153,13 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Ru
   };
   return {
     work: async (definitions) => {
-      for (const definition of definitions) {
-        await prepare(definition);
-        if (!definition.byOneProcess) await workOn(definition);
-      }
+      // Only what differs is written: every start would otherwise wait for hundreds of statements.
+      await prepareQueues(definitions);
+      for (const definition of definitions) if (!definition.byOneProcess) await workOn(definition);
       const byLock = Map.groupBy(definitions, ({ byOneProcess }) => byOneProcess?.lock);
       for (const [lock, group] of byLock) if (lock !== undefined) await workByOneProcess(lock, group);
-      for (const { name, cron, atStart } of definitions) {
-        if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' });
-        if (atStart) await boss.send(name);
-      }
+      await prepareSchedules(definitions);
+      for (const { name, atStart } of definitions) if (atStart) await boss.send(name);
     },
     request: async (name, { delaySeconds = 0 } = {}) => {
       await boss.send(name, {}, { startAfter: delaySeconds });
