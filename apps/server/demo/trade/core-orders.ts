@@ -71,6 +71,9 @@ function* createBaskets(
   }
 }
 
+/** In the first hours of a month, too, the demo network shows a month in which something was earned. */
+const FEWEST_IN_OPEN_CYCLE = 60;
+
 /** Distributes orders over the cycles by the time that buyers spent in each, so that sales grow with the network. */
 export function shares(
   cycles: readonly DemoCycle[],
@@ -83,14 +86,23 @@ export function shares(
       0,
     ),
   );
+  const even = evenShares(weights, count);
+  const least = Math.min(count, FEWEST_IN_OPEN_CYCLE);
+  const shares =
+    (even.at(-1) as number) >= least ? even : [...evenShares(weights.slice(0, -1), count - least), least];
+  return cycles.map((cycle, i) => [cycle, shares[i] as number]);
+}
+
+/** Whole shares of a count in proportion to weights. Rounding errors do not add up. */
+function evenShares(weights: readonly number[], count: number): number[] {
   const weight = weights.reduce((sum, one) => sum + one, 0);
   let passed = 0;
   let given = 0;
-  return cycles.map((cycle, i) => {
-    passed += weights[i] as number;
+  return weights.map((one) => {
+    passed += one;
     const share = Math.round((count * passed) / weight) - given;
     given += share;
-    return [cycle, share];
+    return share;
   });
 }
 
