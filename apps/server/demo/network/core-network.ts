@@ -164,7 +164,12 @@ function addCloseLeg(roster: Roster, time: DemoTime, anna: DemoPartner): DemoPar
   return team;
 }
 
-/** Six small teams and Anna's own customers; each is a leg. */
+/** When the given share of the running month until now had passed. */
+function thisMonth({ now, openCycle }: DemoTime, share: number): number {
+  return Math.floor(openCycle.startMs + (now - openCycle.startMs) * share);
+}
+
+/** Six small teams and Anna's own customers, two of whom joined this month; each is a leg. */
 function addSmallLegs(roster: Roster, time: DemoTime, anna: DemoPartner): void {
   const random = createRandom(13);
   const history = time.now - time.startMs;
@@ -176,7 +181,8 @@ function addSmallLegs(roster: Roster, time: DemoTime, anna: DemoPartner): void {
   }
   for (let i = 0; i < 20; i++) {
     const leg: Leg = { name: `customer ${i}`, qpLimit: belowOrange };
-    const joinedAt = Math.floor(time.startMs + history * ((i + random.next()) / 21));
+    const evenly = Math.floor(time.startMs + history * ((i + random.next()) / 21));
+    const joinedAt = i < 18 ? evenly : Math.max(evenly, thisMonth(time, (i - 17) / 3));
     const named = { email: demoLogins.basic, firstName: 'Jonas', lastName: 'Winter', locale: 'de' } as const;
     roster.add({ parent: anna, joinedAt, affiliateSince: null, leg, ...(i === 3 ? { named } : {}) });
   }

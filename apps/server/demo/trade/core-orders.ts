@@ -71,8 +71,11 @@ function* createBaskets(
   }
 }
 
-/** In the first hours of a month, too, the demo network shows a month in which something was earned. */
-const FEWEST_IN_OPEN_CYCLE = 60;
+/**
+ * In the first hours of a month, too, the demo network shows a month in which something was earned: a share of the
+ * average month.
+ */
+const LEAST_OPEN_SHARE = 0.5;
 
 /** Distributes orders over the cycles by the time that buyers spent in each, so that sales grow with the network. */
 export function shares(
@@ -87,7 +90,7 @@ export function shares(
     ),
   );
   const even = evenShares(weights, count);
-  const least = Math.min(count, FEWEST_IN_OPEN_CYCLE);
+  const least = Math.floor((count / cycles.length) * LEAST_OPEN_SHARE);
   const shares =
     (even.at(-1) as number) >= least ? even : [...evenShares(weights.slice(0, -1), count - least), least];
   return cycles.map((cycle, i) => [cycle, shares[i] as number]);
