@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import css from './Builder.module.css';
 import { type Builder, builderQuery, qualificationQuery } from './bonuses.data.ts';
 import { stagesOf } from './builder-stages.ts';
 import { MissingCard } from './MissingCard.tsx';
@@ -20,7 +21,7 @@ export function BuilderMissing({ partner }: Props) {
   return (
     <MissingCard>
       <QueryContent
-        room={[48, 48]}
+        room={[162, 98]}
         lines={[70, 45]}
         query={query}
         missing={<p className="quiet">{t('statistics.none')}</p>}
@@ -36,12 +37,12 @@ function Next({ data, affiliateMissing }: { data: Builder; affiliateMissing: boo
   const plan = usePlan();
   const next = stagesOf(plan, data).find((stage) => !stage.reached);
   if (plan === undefined) return null;
-  if (next === undefined) return <p>{t('bonuses:builder.nothingMissing')}</p>;
+  if (next === undefined) return <p className={css.missing}>{t('bonuses:builder.nothingMissing')}</p>;
   const { stage, psvCents, activeCustomers } = next;
   const money = (cents: number) => format.money(formatCents(cents));
   const label = t('bonuses:builder.toReach', { stage: format.integer(stage.stage) });
   return (
-    <>
+    <div className={css.missing}>
       <p>{label}</p>
       <Needs label={label}>
         {affiliateMissing && (
@@ -67,6 +68,6 @@ function Next({ data, affiliateMissing }: { data: Builder; affiliateMissing: boo
               })}
         </Need>
       </Needs>
-    </>
+    </div>
   );
 }

@@ -62,7 +62,7 @@ function Scenario({ partner, focus, className = '', children }: Props) {
     <Card title={t('bonuses:whatIf.title')} aside={<Estimate />} className={open ? 'bonus-wide' : className}>
       {children}
       {(open || children === undefined) && <p className={css.about}>{t('bonuses:whatIf.about')}</p>}
-      <Hints partner={partner} />
+      {open && <Hints partner={partner} />}
       {open ? (
         <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>
           <WhatIfPanel partner={partner} focus={focus} wish={parseWish(text)} onChange={change} />

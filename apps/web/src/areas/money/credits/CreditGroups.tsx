@@ -24,7 +24,7 @@ export function CreditGroups({ kind, search, by, query }: Props) {
   const { t } = useTexts();
   return (
     <Card title={t('money:credits.groups')} aside={<Switch kind={kind} by={by} />}>
-      <QueryContent room={[113, 113]} query={query} lines={[90, 80, 85]}>
+      <QueryContent room={[151, 151]} query={query} lines={[90, 80, 85]}>
         {(sums) => <Groups kind={kind} search={search} by={by} sums={sums} />}
       </QueryContent>
     </Card>
