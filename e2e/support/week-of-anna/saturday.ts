@@ -4,7 +4,6 @@ import { anna } from '../demo-logins.ts';
 import { join, word } from '../newcomer.ts';
 import { signInByCall } from '../own-person.ts';
 import { tokenOf } from '../sessions.ts';
-import { openTools } from '../team-table-screen.ts';
 import { textOf, textsOf } from '../texts.ts';
 import { newcomerOf } from './tuesday.ts';
 import { times, type Week } from './week.ts';
@@ -201,9 +200,7 @@ async function refuse(week: Week, email: string): Promise<void> {
 async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Personen wählen' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Empfänger wählen' }).waitFor();
-  const tools = await openTools(page);
-  await tools.getByRole('searchbox').fill(name);
-  await tools.getByRole('button', { name: 'Anzeigen' }).tap();
+  await page.getByRole('main').getByRole('searchbox', { name: 'Name' }).fill(name);
   await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
   await page.getByRole('button', { name: 'Zur Nachricht hinzufügen' }).tap();
   await page.getByTestId('message-people').getByText(name).waitFor();
