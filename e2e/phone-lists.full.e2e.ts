@@ -9,7 +9,7 @@ import { untilRead } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { addressOf, openTools, people, rowsOf, shownTotal, sortBy } from './support/team-table-screen.ts';
+import { addressOf, openTools, people, rowsOf, shownTotal, sortBy, tableShows } from './support/team-table-screen.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -107,17 +107,20 @@ walk('all tools open from below, and the first line can be called', async ({ pag
     .waitFor();
 });
 
-walk('a typed name is applied when the sheet is closed, and dropped when the list is left', async (visit) => {
+walk('a typed name is applied however soon the list is left, and only where the URL has it', async (visit) => {
   const { page } = visit;
   const [first] = team;
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Name' });
   await comeTo(page, `${instance.url}/app/team/table`);
-  const sheet = await openTools(page);
-  await sheet.getByRole('searchbox').fill(first?.name ?? '');
-  await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+  await tableShows(page);
+  await field.fill(first?.name ?? '');
+  await page.locator('nav.bw-bottom').getByRole('link', { name: 'Geld', exact: true }).click();
+  await page.waitForURL('**/app/accounts');
+  await page.goBack();
   await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
+  await expect.poll(() => field.inputValue()).toBe(first?.name);
   // No search is active here any more, so the field is empty.
   await comeTo(page, `${instance.url}/app/team/table`);
-  const field = (await openTools(page)).getByRole('searchbox');
   await field.waitFor();
   expect(await field.inputValue()).toBe('');
 });

@@ -8,6 +8,7 @@ import { sheetsOf } from './support/paper.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
 import { settled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
 import { textOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -90,14 +91,11 @@ function handsOn(context: BrowserContext): Promise<unknown> {
 journeyOnAnyWidth('a link has the same text wherever it is shared', async (open) => {
   const person = await addNamed(instance, 'Paula');
   await placeBelow(instance, person, null);
-  const { page } = await open({ storageState: await signInByCall(instance, person.email), prepare: handsOn });
+  const { page } = await open({ prepare: handsOn });
   const shared = () => page.evaluate<ShareData[]>('shared');
   const title = 'Meine Einladung zu Blattwerk';
-  // The page of the first day.
-  await page.goto(`${instance.url}/dashboard`);
-  await settled(page);
-  // Whether it is somebody's first day is known from the visit before.
-  await page.reload();
+  // The page of the first day: the form finds out whether it is one, a session from a call does not.
+  await signIn(page, instance.url, person.email);
   const [, code = ''] = (await textOf(page.getByTestId('own-link'))).split('/r/');
   const url = `${instance.url}/r/${code}`;
   await page.getByRole('main').getByRole('button', { name: 'Teilen', exact: true }).click();

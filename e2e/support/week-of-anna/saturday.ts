@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from '../demo-logins.ts';
+import { germanMoney, plainSpaces } from '../german-text.ts';
 import { join, word } from '../newcomer.ts';
 import { signInByCall } from '../own-person.ts';
 import { tokenOf } from '../sessions.ts';
-import { openTools } from '../team-table-screen.ts';
 import { textOf, textsOf } from '../texts.ts';
 import { newcomerOf } from './tuesday.ts';
 import { times, type Week } from './week.ts';
@@ -163,8 +163,24 @@ function nightSteps(week: Week): void {
     const newcomers = week.takePushes().filter(({ tag }) => tag === 'newcomers');
     expect(newcomers.map(({ body }) => body)).toEqual(['Lotte Wendt ist neu unter Ihren Kunden.']);
     await week.workOn();
-    expect(week.takePushes()).toEqual([]);
+    // What became available by this morning is told as well; the newcomer is not told again.
+    const released = await releasedAt(week, times.sundayMorning);
+    expect(released).toBeGreaterThan(0);
+    expect(week.takePushes().map(({ body }) => plainSpaces(body))).toEqual([
+      `Gutschriften über ${germanMoney(released)} sind jetzt verfügbar.`,
+    ]);
   });
+}
+
+/** What the books made available to her at a time, in cents. */
+async function releasedAt(week: Week, at: Date): Promise<number> {
+  const [released] = await week.instance.database.query<{ cents: number }>(
+    `select coalesce(sum(amount_cents), 0)::int as cents
+     from postings join journal_entries as entry on entry.id = entry_id
+     where partner_id = $1 and account = 'available' and entry.kind = 'release' and occurred_at = $2`,
+    [week.partner, at],
+  );
+  return released?.cents ?? 0;
 }
 
 /** The details of the newcomer, by way of what happened in the team. */
@@ -201,9 +217,7 @@ async function refuse(week: Week, email: string): Promise<void> {
 async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Personen wählen' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Empfänger wählen' }).waitFor();
-  const tools = await openTools(page);
-  await tools.getByRole('searchbox').fill(name);
-  await tools.getByRole('button', { name: 'Anzeigen' }).tap();
+  await page.getByRole('main').getByRole('searchbox', { name: 'Name' }).fill(name);
   await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
   await page.getByRole('button', { name: 'Zur Nachricht hinzufügen' }).tap();
   await page.getByTestId('message-people').getByText(name).waitFor();
