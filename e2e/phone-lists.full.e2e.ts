@@ -9,7 +9,15 @@ import { untilRead } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { addressOf, openTools, people, rowsOf, shownTotal, sortBy, tableShows } from './support/team-table-screen.ts';
+import {
+  addressOf,
+  openTools,
+  people,
+  rowsOf,
+  shownTotal,
+  sortBy,
+  tableShows,
+} from './support/team-table-screen.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -107,23 +115,26 @@ walk('all tools open from below, and the first line can be called', async ({ pag
     .waitFor();
 });
 
-walk('a typed name is applied however soon the list is left, and only where the URL has it', async (visit) => {
-  const { page } = visit;
-  const [first] = team;
-  const field = page.getByRole('main').getByRole('searchbox', { name: 'Name' });
-  await comeTo(page, `${instance.url}/app/team/table`);
-  await tableShows(page);
-  await field.fill(first?.name ?? '');
-  await page.locator('nav.bw-bottom').getByRole('link', { name: 'Geld', exact: true }).click();
-  await page.waitForURL('**/app/accounts');
-  await page.goBack();
-  await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
-  await expect.poll(() => field.inputValue()).toBe(first?.name);
-  // No search is active here any more, so the field is empty.
-  await comeTo(page, `${instance.url}/app/team/table`);
-  await field.waitFor();
-  expect(await field.inputValue()).toBe('');
-});
+walk(
+  'a typed name is applied however soon the list is left, and only where the URL has it',
+  async (visit) => {
+    const { page } = visit;
+    const [first] = team;
+    const field = page.getByRole('main').getByRole('searchbox', { name: 'Name' });
+    await comeTo(page, `${instance.url}/app/team/table`);
+    await tableShows(page);
+    await field.fill(first?.name ?? '');
+    await page.locator('nav.bw-bottom').getByRole('link', { name: 'Geld', exact: true }).click();
+    await page.waitForURL('**/app/accounts');
+    await page.goBack();
+    await expect.poll(() => addressOf(page)).toEqual({ q: first?.name });
+    await expect.poll(() => field.inputValue()).toBe(first?.name);
+    // No search is active here any more, so the field is empty.
+    await comeTo(page, `${instance.url}/app/team/table`);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+  },
+);
 
 walk('a row of tabs scrolls the current one into view', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table?level=9`);

@@ -84,7 +84,7 @@ function settingSteps(week: Week): void {
     expect(await box.isChecked()).toBe(false);
     await box.tap();
     await expect.poll(async () => (await week.read('/api/mailer_settings')).at(0).weeklyDigest).toBe(true);
-    await week.instance.work();
+    await week.workOn();
     // It is sent on Monday mornings.
     expect(await mailsAbout(week)).toEqual([]);
   });

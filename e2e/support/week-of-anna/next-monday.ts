@@ -13,6 +13,7 @@ export function nextMondaySteps(week: Week): void {
   week.day('Monday again: one mail has the week, with the figures and people of the product', async () => {
     expect(await mailsAbout(week)).toEqual([]);
     await week.comeBack(times.nextMonday);
+    await week.workOn();
     const [mail, ...more] = await mailsAbout(week);
     expect(more).toEqual([]);
     const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
@@ -22,6 +23,7 @@ export function nextMondaySteps(week: Week): void {
     expect(text).toContain('Neu in Ihrem Team: Klara Wendt, Lotte Wendt.');
     expect(peopleIn(text)).toEqual(await peopleOfToday(week));
     await week.comeBack(times.anHourLater);
+    await week.workOn();
     expect(await mailsAbout(week)).toHaveLength(1);
   });
 
@@ -39,6 +41,7 @@ export function nextMondaySteps(week: Week): void {
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);
     await week.goTo(times.mondayAfter);
+    await week.workOn();
     expect(await mailsAbout(week)).toHaveLength(1);
   });
 }
