@@ -69,7 +69,9 @@ inFullRun(() => {
     await page.goto(`${instance.url}/dashboard`);
     await expect.poll(() => textsOf(hints)).toEqual(texts);
     await comeTo(page, `${instance.url}/app/bonuses/level`);
+    await expect.poll(() => textsOf(hints)).toEqual(texts);
     // Next to the month's sum, and next to the what-if result.
+    await page.getByRole('button', { name: 'Ausprobieren' }).click();
     await expect.poll(() => textsOf(hints)).toEqual([...texts, ...texts]);
   });
 });
