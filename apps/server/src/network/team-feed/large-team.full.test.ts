@@ -2,6 +2,7 @@ import { feedKinds } from '@blattwerk/contract/team-feed/team-feed.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { findPlace, type Place } from '../tree/subtree.queries.ts';
 import { type AskedFeed, eventsOf, findEvents } from './feed-events.queries.ts';
 import { type FeedKind, type FeedPlace, placeOf, placeText } from './feed-place.ts';
@@ -18,7 +19,15 @@ let root: Place;
 let small: Place;
 
 beforeAll(async () => {
-  const { db } = database;
+  const first = await inTransaction(database.db, fill);
+  root = (await findPlace(database.db, first + 1)) as Place;
+  small = (await findPlace(database.db, first + 2)) as Place;
+}, 600_000);
+
+/** @returns the partner on top */
+async function fill(db: Tx): Promise<number> {
+  // On a busy machine a statement takes longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(db);
   // Nothing counts teams or computes cycles here.
   for (const table of ['partners', 'users', 'tree_nodes', 'orders', 'partner_statistics'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
@@ -59,9 +68,8 @@ beforeAll(async () => {
     from partners cross join cycles cross join lateral (select least(created_at + interval '20 days', ${NOW}::timestamptz) as at) as paid
     where partners.id % 2 = 0`.execute(db);
   await sql`analyze`.execute(db);
-  root = (await findPlace(db, first + 1)) as Place;
-  small = (await findPlace(db, first + 2)) as Place;
-}, 600_000);
+  return first;
+}
 
 const feedOf = (more: Partial<AskedFeed>): AskedFeed => ({
   ...{ root, now: NOW, kinds: feedKinds, before: null, size: 21, isLarge: true, isWide: true },
