@@ -155,7 +155,7 @@ function measurePushes(
   });
   new Gauge({
     name: 'push_messages_waiting',
-    help: 'Push messages not sent yet: during quiet hours, or waiting for a retry.',
+    help: 'Push messages not sent yet: new ones, those of quiet hours, and those that wait for a retry.',
     registers,
     async collect() {
       this.set((await waiting()).waiting);
