@@ -168,6 +168,8 @@ test('the texts of every area, of the server and of the legal documents are chec
   const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   expect([...folders].map((path) => path.replace(/^apps\/server\/(src\/)?/, '')).sort()).toEqual([
     'commission/calendar-feed/texts',
+    'commission/findings/texts',
+    'commission/plan-versions/simulate/texts',
     'commission/weekly-digest/texts',
     'content/texts',
     'demo/content',
@@ -180,14 +182,16 @@ test('the texts of every area, of the server and of the legal documents are chec
     'messaging/messages/templates',
     'messaging/notifications',
     'messaging/push/texts',
-    'money/book-extract',
-    'money/contract-ends',
+    'money/book-extract/texts',
+    'money/contract-ends/texts',
     'money/corrections/paper/texts',
     'money/payouts/paper/texts',
-    'money/signed-documents',
-    'money/statements/paper',
+    'money/signed-documents/texts',
+    'money/statements/paper/texts',
     'money/statements/tax-package/texts',
-    'money/statements/year',
+    'money/statements/year/texts',
+    'operations/partner-notes/texts',
+    'operations/questions/texts',
   ]);
   const kinds = new Set([...(legal.get('de') ?? [])].map(([key]) => key.split('.').at(-2)));
   expect([...kinds].sort()).toEqual(['partner-agreement', 'terms']);
