@@ -17,7 +17,7 @@ const localeOf: Readonly<Record<Short, string>> = { de: 'de', en: 'en', fr: 'fr-
 
 const mails = 'apps/server/src/messaging/messages/texts';
 const papers = 'apps/server/src/money/payouts/paper/texts';
-const notificationTexts = 'apps/server/src/messaging/notifications';
+const notificationTexts = 'apps/server/src/messaging/notifications/texts';
 const news = 'apps/server/demo/content';
 const terms = 'apps/server/migrations/0030_corrected_terms';
 

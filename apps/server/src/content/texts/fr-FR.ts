@@ -2,12 +2,12 @@ import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** The French texts of the bonus programmes. */
-export function frenchTexts(plan: PlanFacts): BonusTexts {
+export function texts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} jours après la livraison de la commande (sans livraison : ${plan.undeliveredDays} jours après le paiement), jamais avant ${holdDays} jours et au plus tard ${plan.mostDays} jours après le paiement`
     : `${holdDays} jours après le paiement de la commande`;
-  const both = infinity.isInBoth ? ' Qui participe au bonus Infinity reçoit les deux.' : '';
+  const both = infinity.isInBoth ? ['Qui participe au bonus Infinity reçoit les deux.'] : [];
   const balanced = balancing.isEven
     ? `tous les niveaux allant de ${balancing.first.name} à ${balancing.last.name}, à raison de 1 part par personne`
     : `ces niveaux, avec ce nombre de parts par personne : ${sharesText(balancing.holders)}`;
@@ -39,7 +39,10 @@ export function frenchTexts(plan: PlanFacts): BonusTexts {
     ],
     infinity: [
       `Le bonus Infinity répartit ${infinity.rate} de la valeur hors taxes des marchandises de toutes les commandes qui comptent dans le cycle. Les niveaux ${infinity.first.name} à ${infinity.last.name} y participent, avec ce nombre de parts par personne : ${sharesText(infinity.holders)}.`,
-      `S’y ajoute le fonds d’équilibrage : encore ${balancing.rate}, répartis entre ${balanced}.${both}`,
+      [
+        `S’y ajoute le fonds d’équilibrage : encore ${balancing.rate}, répartis entre ${balanced}.`,
+        ...both,
+      ].join(' '),
       'Chaque part est arrondie au centime inférieur ; les centimes restants vont un à un aux plus grands restes. Si personne ne détient un tel niveau dans un cycle, le fonds n’est ni réparti ni reporté.',
       `Participe qui détient le niveau à la fin du cycle : ${infinity.first.name} commence à ${infinity.first.qp} QP, ${infinity.last.name} à ${infinity.last.qp} QP, chacun avec les branches que demande le tableau des niveaux. La commission est créée à la clôture et devient disponible ${holdDays} jours après la fin du cycle, au plus tôt à la clôture.`,
     ],

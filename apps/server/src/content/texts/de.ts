@@ -2,12 +2,12 @@ import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** The German texts of the bonus programmes. */
-export function germanTexts(plan: PlanFacts): BonusTexts {
+export function texts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} Tage nach der Lieferung der Bestellung (nicht geliefert: ${plan.undeliveredDays} Tage nach der Bezahlung), nie vor ${holdDays} und spätestens ${plan.mostDays} Tage nach der Bezahlung`
     : `${holdDays} Tage nach der Bezahlung der Bestellung`;
-  const both = infinity.isInBoth ? ' Wer am Infinity-Bonus beteiligt ist, erhält beides.' : '';
+  const both = infinity.isInBoth ? ['Wer am Infinity-Bonus beteiligt ist, erhält beides.'] : [];
   const balanced = balancing.isEven
     ? `alle Stufen von ${balancing.first.name} bis ${balancing.last.name}, mit 1 Anteil je Person`
     : `diese Stufen, mit so vielen Anteilen je Person: ${sharesText(balancing.holders)}`;
@@ -39,7 +39,9 @@ export function germanTexts(plan: PlanFacts): BonusTexts {
     ],
     infinity: [
       `Der Infinity-Bonus verteilt ${infinity.rate} des Nettowarenwerts aller Bestellungen, die im Zyklus zählen. Daran beteiligt sind die Stufen ${infinity.first.name} bis ${infinity.last.name}, mit so vielen Anteilen je Person: ${sharesText(infinity.holders)}.`,
-      `Dazu kommt der Ausgleichspool: weitere ${balancing.rate}, verteilt auf ${balanced}.${both}`,
+      [`Dazu kommt der Ausgleichspool: weitere ${balancing.rate}, verteilt auf ${balanced}.`, ...both].join(
+        ' ',
+      ),
       'Jeder Anteil wird auf ganze Cent abgerundet; die übrigen Cent gehen einzeln an die größten Reste. Hat in einem Zyklus niemand eine solche Stufe, wird der Pool weder verteilt noch übertragen.',
       `Beteiligt ist, wer am Ende des Zyklus die Stufe innehat: ${infinity.first.name} beginnt bei ${infinity.first.qp} QP, ${infinity.last.name} bei ${infinity.last.qp} QP, jeweils mit den Zweigen, die die Stufentabelle verlangt. Die Gutschrift entsteht mit dem Abschluss und wird ${holdDays} Tage nach dem Ende des Zyklus verfügbar, frühestens mit dem Abschluss.`,
     ],

@@ -2,12 +2,12 @@ import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** The Russian texts of the bonus programmes. Numbers are in the genitive, which is the same for all of them. */
-export function russianTexts(plan: PlanFacts): BonusTexts {
+export function texts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery
     ? `по истечении ${holdDays} дней после доставки заказа (без доставки — ${plan.undeliveredDays} дней после оплаты), не раньше ${holdDays} и не позже ${plan.mostDays} дней после оплаты`
     : `по истечении ${holdDays} дней после оплаты заказа`;
-  const both = infinity.isInBoth ? ' Участники бонуса Infinity получают и то, и другое.' : '';
+  const both = infinity.isInBoth ? ['Участники бонуса Infinity получают и то, и другое.'] : [];
   const balanced = balancing.isEven
     ? `всеми ступенями от ${balancing.first.name} до ${balancing.last.name}; число долей на человека: 1`
     : `этими ступенями с таким числом долей на человека: ${sharesText(balancing.holders, ' — ')}`;
@@ -39,7 +39,10 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
     ],
     infinity: [
       `Бонус Infinity распределяет ${infinity.rate} стоимости товаров без НДС всех заказов, учтённых в цикле. В нём участвуют ступени от ${infinity.first.name} до ${infinity.last.name} с таким числом долей на человека: ${sharesText(infinity.holders, ' — ')}.`,
-      `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между ${balanced}.${both}`,
+      [
+        `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между ${balanced}.`,
+        ...both,
+      ].join(' '),
       'Каждая часть округляется вниз до цента; оставшиеся центы достаются по одному самым большим остаткам. Если в цикле никто не имеет такой ступени, пул не распределяется и не переносится.',
       `Участвуют те, кто имеет такую ступень в конце цикла: ${infinity.first.name} начинается с ${infinity.first.qp} QP, ${infinity.last.name} — с ${infinity.last.qp} QP, в каждом случае с ветвями, которых требует таблица ступеней. Начисление создаётся при закрытии и становится доступным по истечении ${holdDays} дней после конца цикла, но не раньше закрытия.`,
     ],

@@ -2,12 +2,12 @@ import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** The English texts of the bonus programmes. */
-export function englishTexts(plan: PlanFacts): BonusTexts {
+export function texts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} days after the order was delivered (not delivered: ${plan.undeliveredDays} days after it was paid), never before ${holdDays} and at the latest ${plan.mostDays} days after it was paid`
     : `${holdDays} days after the order was paid`;
-  const both = infinity.isInBoth ? ' Those who take part in the infinity bonus receive both.' : '';
+  const both = infinity.isInBoth ? ['Those who take part in the infinity bonus receive both.'] : [];
   const balanced = balancing.isEven
     ? `all levels from ${balancing.first.name} to ${balancing.last.name}, with 1 share per person`
     : `these levels, with this many shares per person: ${sharesText(balancing.holders)}`;
@@ -39,7 +39,10 @@ export function englishTexts(plan: PlanFacts): BonusTexts {
     ],
     infinity: [
       `The infinity bonus distributes ${infinity.rate} of the net goods value of all orders that count in the cycle. The levels ${infinity.first.name} to ${infinity.last.name} take part, with this many shares per person: ${sharesText(infinity.holders)}.`,
-      `The balancing pool comes on top: another ${balancing.rate}, distributed among ${balanced}.${both}`,
+      [
+        `The balancing pool comes on top: another ${balancing.rate}, distributed among ${balanced}.`,
+        ...both,
+      ].join(' '),
       'Each part is rounded down to the cent; the cents that are left go one by one to the largest remainders. If nobody holds such a level in a cycle, the pool is neither distributed nor carried over.',
       `Everyone who holds the level at the end of the cycle takes part: ${infinity.first.name} begins at ${infinity.first.qp} QP, ${infinity.last.name} at ${infinity.last.qp} QP, each with the legs that the level table asks for. The credit is created at the closing and becomes available ${holdDays} days after the cycle’s end, at the closing at the earliest.`,
     ],
