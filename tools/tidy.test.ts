@@ -3,7 +3,7 @@ import { type AreaOrder, checkAreas } from './tidy/areas.ts';
 import { checkClipboard } from './tidy/clipboard.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
-import { checkLinks, checkNamedPaths, checkNamedTests } from './tidy/docs.ts';
+import { checkLinks, checkLogMessages, checkNamedPaths, checkNamedTests } from './tidy/docs.ts';
 import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
@@ -101,7 +101,7 @@ const webAreas: AreaOrder = {
 const looseWriters: LooseWriter[] = [
   {
     path: 'apps/server/src/platform/throttle.ts',
-    name: 'countTry',
+    name: 'consumeAttempt',
     reason: 'what refuses a guess undoes its transaction, and the guess has to stay counted',
   },
   {
@@ -194,7 +194,7 @@ test('only onSession keeps state on a connection across transactions', () => {
   );
   // The product's connections for short reads prepare statements once; those behind a pooler do without.
   expectClean(
-    checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/lanes.ts')),
+    checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/pipelines.ts')),
   );
 });
 
@@ -218,6 +218,11 @@ test('every file and folder that the documentation names exists', () => {
     ({ path }) => path !== 'CHANGELOG.md',
   );
   expectClean(checkNamedPaths(pages, listFiles(projectRoot, '**/*')));
+});
+
+test('every message of the log that the documentation quotes is written by the code', () => {
+  const product = code.filter(({ path }) => /^apps\/server\/src\//.test(path) && !path.endsWith('.test.ts'));
+  expectClean(checkLogMessages(readFiles(projectRoot, '{docs/*,deploy/**/*}.md'), product));
 });
 
 test('every migration is numbered and says why', () => {

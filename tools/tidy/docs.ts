@@ -63,6 +63,44 @@ export function checkNamedPaths(pages: ProjectFile[], paths: string[]): Finding 
   return { checked: references.length, violations };
 }
 
+/** Commands that a page quotes. */
+const commands = /^(?:docker|npm|systemctl) | -- /;
+
+/**
+ * Every message of the log that a page quotes is one that the code writes, up to its values: three words or more of
+ * prose in backticks, in a paragraph or row that mentions the log. Commands are no messages.
+ */
+export function checkLogMessages(pages: ProjectFile[], code: ProjectFile[]): Finding {
+  const messages = code.flatMap(({ text }) => messagesIn(text));
+  const quotes = pages.flatMap(({ path: page, text }) =>
+    text
+      .replaceAll(/```[\s\S]*?```/g, '')
+      .split(/\n\s*\n|\n(?=[|-] ?)/)
+      .filter((block) => /\blog(?:s|ged)?\b/i.test(block))
+      .flatMap((block) => [...block.matchAll(/`([^`]+)`/g)])
+      .map(([, quote = '']) => ({ page, quote: quote.replaceAll(/\s+/g, ' ') }))
+      .filter(
+        ({ quote }) => /^[a-z][a-z’' ,;:-]*$/.test(quote) && / .+ /.test(quote) && !commands.test(quote),
+      ),
+  );
+  const violations = quotes
+    .filter(({ quote }) => !messages.some((message) => message.test(quote)))
+    .map(({ page, quote }) => `${page}: nothing logs "${quote}"`);
+  return { checked: quotes.length, violations };
+}
+
+/** The messages that calls of a logger name, with whatever stands for their values. */
+function messagesIn(text: string): RegExp[] {
+  return [...text.matchAll(/\blog\??\.(?:error|warn|info)\((?:[^;]*?,\s*)?(['`])((?:(?!\1).)+)\1/g)].map(
+    ([, , message = '']) => {
+      const parts = message
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      return new RegExp(`^${parts.join('.+')}$`);
+    },
+  );
+}
+
 function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
 }

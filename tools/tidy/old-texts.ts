@@ -15,9 +15,9 @@ type Short = 'de' | 'en' | 'fr' | 'ru';
 
 const localeOf: Readonly<Record<Short, string>> = { de: 'de', en: 'en', fr: 'fr-FR', ru: 'ru-RU' };
 
-const mails = 'apps/server/src/messaging/messages/templates.messages';
+const mails = 'apps/server/src/messaging/messages/texts';
 const papers = 'apps/server/src/money/payouts/paper/texts';
-const notificationTexts = 'apps/server/src/messaging/notifications';
+const notificationTexts = 'apps/server/src/messaging/notifications/texts';
 const news = 'apps/server/demo/content';
 const terms = 'apps/server/migrations/0030_corrected_terms';
 
@@ -37,8 +37,8 @@ const rows: readonly OldRow[] = [
   ['money.payouts.missing.terms', { de: 'Ihnen ist noch nicht' }],
   ['refusals.referenceDeleted', { de: 'Was dazugehört', en: 'belongs to it', fr: 'ce qui en fait partie' }],
   ['account.messages.hints.newCustomer', { de: 'meldet sich' }],
-  [`${mails}.sign-up-confirmation`, { de: 'Ihre Anmeldung', fr: 'vous êtes pas inscrit' }],
-  ['apps/server/src/messaging/messages/invitation', { de: 'melden Sie sich an' }],
+  [`${mails}.messages.sign-up-confirmation`, { de: 'Ihre Anmeldung', fr: 'vous êtes pas inscrit' }],
+  [`${mails}/invitation`, { de: 'melden Sie sich an' }],
   [`${notificationTexts}.registrationSuccess`, { de: 'Ihre Anmeldung' }],
   [news, { en: 'Sunday night', de: 'drei Linien mit', fr: 'trois lignes' }],
   // Tax and contract.

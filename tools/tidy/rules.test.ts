@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkClipboard } from './clipboard.ts';
 import { checkContractTypesOnly } from './contract-imports.ts';
 import { checkPinned } from './dependencies.ts';
-import { checkLinks, checkNamedPaths, checkNamedTests } from './docs.ts';
+import { checkLinks, checkLogMessages, checkNamedPaths, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModuleMocks } from './module-mocks.ts';
@@ -137,6 +137,24 @@ test('a file or folder that no longer exists is reported, a call of the API is n
   });
 });
 
+test('a quoted message that nothing logs is reported, with its values or without', () => {
+  const code = `log.error({ err }, 'the disk is full');\nlog.warn(\`the replica is \${state}: lists are slow\`);`;
+  const quotes = [
+    'the disk is full',
+    'the replica is away: lists are slow',
+    'the disk is empty',
+    'npm run x -- y',
+  ];
+  const pages = [
+    { path: 'a.md', text: `The log says ${quotes.map((quote) => `\`${quote}\``).join(', ')}.` },
+    { path: 'b.md', text: 'Not about it: `the disk is square`.' },
+  ];
+  expect(checkLogMessages(pages, [{ path: 'a.ts', text: code }])).toEqual({
+    checked: 3,
+    violations: ['a.md: nothing logs "the disk is empty"'],
+  });
+});
+
 test('a migration without a reason or with a gap in the numbering is reported', () => {
   const good = {
     path: 'm/0001_first.sql',
@@ -212,7 +230,7 @@ test('product code that uses the specification’s plan is reported, a test is n
     'apps/server/src/content/texts/texts.routes.ts',
     'apps/web/src/areas/money/Hero.tsx',
     'apps/web/src/areas/money/Hero.test.tsx',
-    'apps/server/src/network/team/testing/plant.ts',
+    'apps/server/src/network/team/testing/create-partner.ts',
     'apps/server/src/commission/plan/parse-plan-file.ts',
     'apps/server/demo/rows/trade-rows.ts',
   ].map((path) => ({ path, text }));

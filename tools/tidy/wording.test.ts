@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkColons } from './colons.ts';
 import { checkLocales, readTexts } from './locales.ts';
 import { checkTranslated, checkWording } from './wording.ts';
-import { writtenTexts } from './written-texts.ts';
+import { checkCounts, checkTextFiles, joinWordings, writtenTexts } from './written-texts.ts';
 
 test('locales that differ are reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'));
@@ -118,28 +118,76 @@ test('a German text in another language is reported, a shared word and a number 
   ]);
 });
 
-test('texts in code are read with their variables', () => {
+test('texts in code are read with their variables and in all their wordings', () => {
   const german =
     "const german = { a: ({ name }) => `Von §{name} und §{money(amount)}`, b: ['x', { c: 'y' }] };";
   const french =
-    "export function frenchTexts(p) { return { a: `De §{p.map((one) => `un §{one.x}`).join(', ')}` }; }";
+    "export function texts(p) { return { a: `De §{p.map((one) => `un §{one.x}`).join(', ')}` }; }";
+  const english = "export const texts = { a: (n) => (n === '1' ? dayIn('en', 'One') : `§{n} of them`) };";
   const found = writtenTexts([
-    { path: 'm/a.ts', text: `${german}\nconst other = 'z';\n${french}`.replaceAll('§', '$') },
-    { path: 't/ru-RU.ts', text: "export const texts = { 'd-e': 'ж' };" },
+    { path: 'apps/server/demo/a.ts', text: `${german}\nconst other = 'z';`.replaceAll('§', '$') },
+    { path: 'm/texts/fr-FR.ts', text: french.replaceAll('§', '$') },
+    { path: 'm/texts/en.ts', text: `${english}\nconst one = ['Of one', 'of two'];`.replaceAll('§', '$') },
+    { path: 'm/texts/places/ru-RU.ts', text: "export const texts = { 'd-e': x ? 'ж' : 'з' };" },
+    { path: 'm/texts.ts', text: "const german = 'not read'" },
   ]);
   expect([...found].map(([locale, texts]) => [locale, [...texts]])).toEqual([
     [
       'de',
       [
-        ['m.a', 'Von {{name}} und {{money_amount}}'],
-        ['m.b.0', 'x'],
-        ['m.b.1.c', 'y'],
+        ['apps/server/demo.a', 'Von {{name}} und {{money_amount}}'],
+        ['apps/server/demo.b.0', 'x'],
+        ['apps/server/demo.b.1.c', 'y'],
       ],
     ],
-    ['en', []],
-    ['fr-FR', [['m.a', 'De un {{one_x}}']]],
-    ['ru-RU', [['t.d-e', 'ж']]],
+    [
+      'en',
+      [
+        ['m/texts.a', '{{n}} of them'],
+        ['m/texts.one.0', 'Of one'],
+        ['m/texts.one.1', 'of two'],
+      ],
+    ],
+    ['fr-FR', [['m/texts.a', 'De un {{one_x}}']]],
+    [
+      'ru-RU',
+      [
+        ['m/texts/places.d-e', 'ж'],
+        ['m/texts/places.d-e/2', 'з'],
+      ],
+    ],
   ]);
+  expect([...joinWordings(found.get('ru-RU') ?? new Map())]).toEqual([['m/texts/places.d-e', 'ж\nз']]);
+});
+
+test('a missing language and a text in another file are reported, and an exemption that nothing needs', () => {
+  const texts = ['de', 'en', 'ru-RU'].map((locale) => ({
+    path: `a/texts/${locale}.ts`,
+    text: "const texts = 'ж';",
+  }));
+  const others = ['b.ts', 'c.ts'].map((path) => ({ path, text: "const russian = 'ж';" }));
+  expect(checkTextFiles([...texts, ...others, { path: 'd.ts', text: '' }], ['c.ts', 'd.ts'])).toEqual({
+    checked: 1,
+    violations: [
+      'a/texts/fr-FR.ts is missing',
+      'b.ts: texts belong in files of their language, such as texts/ru-RU.ts',
+      'd.ts has no Russian and needs no exemption',
+    ],
+  });
+});
+
+test('a number before a word needs a wording for 1, and in Russian another place', () => {
+  const texts = new Map([
+    ['a', '{{count}} orders'],
+    ['b', 'One order'],
+    ['b/2', '{{count}} orders'],
+    ['c', 'Orders: {{count}}.'],
+  ]);
+  expect(checkCounts('en', texts)).toEqual({
+    checked: 2,
+    violations: ['en: a is wrong for 1, or for 21: {{count}} orders'],
+  });
+  expect(checkCounts('ru-RU', texts).violations).toHaveLength(2);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { timed } from '../../test-support/slowness.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { sealIban } from '../account/bank-accounts/bank-accounts.queries.ts';
 import { ensureOpenCycle } from '../commission/cycles/cycle.queries.ts';
-import { plant } from '../network/team/testing/plant.ts';
+import { createPartner } from '../network/team/testing/create-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { toApiError } from '../platform/http/server.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
@@ -53,10 +53,10 @@ test('an unavailable database is 503 with Retry-After, and everything works agai
   const { database } = server;
   // What every query gets while PostgreSQL restarts.
   const { connect } = database.pool;
-  const { read } = database.lanes;
+  const { read } = database.pipelines;
   const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   Object.assign(database.pool, { connect: refuse });
-  Object.assign(database.lanes, { read: refuse });
+  Object.assign(database.pipelines, { read: refuse });
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
   const answer = await server.call('some-token', { url: '/api/user/' });
@@ -64,7 +64,7 @@ test('an unavailable database is 503 with Retry-After, and everything works agai
   expect(answer.body).not.toContain('refused');
   expect((await get('/healthz')).statusCode).toBe(200);
   Object.assign(database.pool, { connect });
-  Object.assign(database.lanes, { read });
+  Object.assign(database.pipelines, { read });
   await expect.poll(readiness).toEqual([200, { status: 'ready' }]);
 });
 
@@ -91,7 +91,7 @@ test.each<readonly [string, number]>([
 
 test('a key that does not decrypt the stored values is not ready', async () => {
   const { db } = server.database;
-  const { userId } = await plant(db, { name: 'Sealed', parent: null });
+  const { userId } = await createPartner(db, { name: 'Sealed', parent: null });
   const sealed = (key: Buffer) => sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
   await db
     .insertInto('bank_accounts')

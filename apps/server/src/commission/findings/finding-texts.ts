@@ -5,9 +5,13 @@ import { paperTexts } from '../../money/payouts/paper/paper-texts.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { monthIn } from '../../platform/paper/formats.ts';
 import type { FindingBonus, FindingStatus } from './finding.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fr } from './texts/fr-FR.ts';
+import { texts as ru } from './texts/ru-RU.ts';
 
 /** Texts of lists of findings and of their corrections, in one language. */
-interface FindingTexts {
+export interface FindingTexts {
   readonly findings: string;
   readonly month: string;
   readonly partnerNumber: string;
@@ -28,116 +32,7 @@ interface FindingTexts {
   readonly correction: (bonus: string, month: string) => string;
 }
 
-const texts: Readonly<Record<Locale, FindingTexts>> = {
-  de: {
-    findings: 'Nachberechnungen',
-    month: 'Monat',
-    partnerNumber: 'Partnernummer',
-    partner: 'Partner',
-    bonus: 'Bonus',
-    stage: 'Stufe oder Phase',
-    credit: 'Gutschrift',
-    credited: 'Gutgeschrieben',
-    computed: 'Neu berechnet',
-    difference: 'Unterschied',
-    stood: 'Bleibt davon schon stehen',
-    refunds: 'Erstattungen',
-    refunded: 'Erstatteter Warenwert',
-    foundOn: 'Gefunden am',
-    status: 'Status',
-    statuses: {
-      open: 'Offen',
-      waiting: 'Wartet auf Freigabe',
-      approved: 'Wird gebucht',
-      corrected: 'Korrigiert',
-      stands: 'Bleibt stehen',
-      small: 'Kleinbetrag',
-      gain: 'Wäre mehr gewesen',
-    },
-    correction: (bonus, month) => `${bonus} ${month}: nach Erstattungen neu berechnet`,
-  },
-  en: {
-    findings: 'Recalculations',
-    month: 'Month',
-    partnerNumber: 'Partner number',
-    partner: 'Partner',
-    bonus: 'Bonus',
-    stage: 'Level or phase',
-    credit: 'Credit',
-    credited: 'Credited',
-    computed: 'Calculated again',
-    difference: 'Difference',
-    stood: 'Part that stands already',
-    refunds: 'Refunds',
-    refunded: 'Value of refunded goods',
-    foundOn: 'Found on',
-    status: 'Status',
-    statuses: {
-      open: 'Open',
-      waiting: 'Waiting for approval',
-      approved: 'Being booked',
-      corrected: 'Corrected',
-      stands: 'Stands',
-      small: 'Small amount',
-      gain: 'Would have been more',
-    },
-    correction: (bonus, month) => `${bonus} ${month}: calculated again after refunds`,
-  },
-  'fr-FR': {
-    findings: 'Recalculs',
-    month: 'Mois',
-    partnerNumber: 'Numéro de partenaire',
-    partner: 'Partenaire',
-    bonus: 'Bonus',
-    stage: 'Niveau ou phase',
-    credit: 'Commission',
-    credited: 'Montant crédité',
-    computed: 'Recalculé',
-    difference: 'Écart',
-    stood: 'Part déjà maintenue',
-    refunds: 'Remboursements',
-    refunded: 'Valeur des biens remboursés',
-    foundOn: 'Constaté le',
-    status: 'Statut',
-    statuses: {
-      open: 'Ouvert',
-      waiting: 'En attente d’approbation',
-      approved: 'En cours de comptabilisation',
-      corrected: 'Corrigé',
-      stands: 'Maintenu',
-      small: 'Petit montant',
-      gain: 'Aurait été plus élevé',
-    },
-    correction: (bonus, month) => `${bonus} ${month}\u00a0: recalculé après des remboursements`,
-  },
-  'ru-RU': {
-    findings: 'Перерасчёты',
-    month: 'Месяц',
-    partnerNumber: 'Номер партнёра',
-    partner: 'Партнёр',
-    bonus: 'Бонус',
-    stage: 'Ступень или фаза',
-    credit: 'Начисление',
-    credited: 'Начислено',
-    computed: 'Рассчитано заново',
-    difference: 'Разница',
-    stood: 'Из них уже остаётся',
-    refunds: 'Возвраты',
-    refunded: 'Стоимость возвратов',
-    foundOn: 'Найдено',
-    status: 'Статус',
-    statuses: {
-      open: 'Открыто',
-      waiting: 'Ждёт одобрения',
-      approved: 'Проводится',
-      corrected: 'Исправлено',
-      stands: 'Остаётся',
-      small: 'Малая сумма',
-      gain: 'Было бы больше',
-    },
-    correction: (bonus, month) => `${bonus}, ${month}: пересчитано после возвратов`,
-  },
-};
+const texts: Readonly<Record<Locale, FindingTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
 /** The texts of a language; falls back to English. */
 export function findingTexts(locale: string): FindingTexts {

@@ -1,11 +1,11 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { filledWith, type Page, type Words } from '../../company/page-texts/page-parts.ts';
 import { bonusPlaceholders } from './bonus-placeholders.ts';
-import { englishTexts } from './english-texts.ts';
-import { frenchTexts } from './french-texts.ts';
-import { germanTexts } from './german-texts.ts';
+import { texts as de } from './de.ts';
+import { texts as en } from './en.ts';
+import { texts as fr } from './fr-FR.ts';
 import { type PlanFacts, type Programme, planFacts } from './plan-facts.ts';
-import { russianTexts } from './russian-texts.ts';
+import { texts as ru } from './ru-RU.ts';
 
 /** Four paragraphs (specification, section 3). */
 export type Paragraphs = readonly [string, string, string, string];
@@ -35,10 +35,10 @@ export const bonusPages = [
 const languages: readonly Locale[] = ['de', 'en', 'fr-FR', 'ru-RU'];
 
 const editions: Readonly<Record<Locale, (facts: PlanFacts) => BonusTexts>> = {
-  de: germanTexts,
-  en: englishTexts,
-  'fr-FR': frenchTexts,
-  'ru-RU': russianTexts,
+  de,
+  en,
+  'fr-FR': fr,
+  'ru-RU': ru,
 };
 
 /** The number of a language. */

@@ -1,9 +1,10 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
+import { deviceIn } from '../../messaging/words/device-words.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deviceIn, deviceName } from '../../platform/device.ts';
+import { deviceName } from '../../platform/device.ts';
 import type { Account } from '../../platform/http/session.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
 import { insertSession } from './session.queries.ts';

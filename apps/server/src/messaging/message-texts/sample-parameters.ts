@@ -2,8 +2,8 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { amountIn, dayIn, momentIn, monthIn } from '../../platform/paper/formats.ts';
 import type { Parameters } from '../messages/render-message.ts';
-import { replyHints } from '../messages/templates/team-mails.ts';
 import { type TemplateName, templateParameters } from '../messages/templates/template-parameters.ts';
+import { replyHints } from '../messages/texts/reply-hints/reply-hints.ts';
 
 /** Sample of a text written by another person. */
 const words: Readonly<Record<Locale, string>> = {

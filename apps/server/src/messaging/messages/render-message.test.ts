@@ -1,11 +1,11 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { renderMessage, withoutSecrets } from './render-message.ts';
-import { de } from './templates/de.ts';
-import { en } from './templates/en.ts';
-import { frFR } from './templates/fr-FR.ts';
-import { ruRU } from './templates/ru-RU.ts';
 import { type TemplateName, templateOf, templateParameters } from './templates/template-parameters.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as frFR } from './texts/fr-FR.ts';
+import { texts as ruRU } from './texts/ru-RU.ts';
 
 const languages = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
 const names = Object.keys(templateParameters) as TemplateName[];

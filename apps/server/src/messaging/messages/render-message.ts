@@ -3,13 +3,13 @@ import type { CompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { htmlOf } from './mail-html.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
-import { builtInTexts } from './templates/built-in-texts.ts';
 import {
   type TemplateName,
   type TemplateText,
   templateOf,
   templateParameters,
 } from './templates/template-parameters.ts';
+import { builtInTexts } from './texts/built-in-texts.ts';
 
 export type Parameters = Readonly<Record<string, string | number>>;
 

@@ -31,7 +31,7 @@ import {
   findDemand,
   insertDemand,
   isDemandWaiting,
-  type LetterParticulars,
+  type LetterSnapshot,
   updateDemandApproval,
   updateIssuedDemand,
 } from './demands.queries.ts';
@@ -68,7 +68,7 @@ export async function requestDemand(
   requireTerm(dueOn, berlinDay(clock.now().getTime()));
   const netCents = await findDebt(db, partner);
   if (netCents === 0) throw new ApiError(409, 'debtNone');
-  await requireParticulars(deps, partner);
+  await requireLetterSnapshot(deps, partner);
   const taxCents = await findDebtTax(db, partner);
   const grossCents = netCents + taxCents;
   // Later earnings had more tax than the reversals: in total the company owes the partner.
@@ -130,13 +130,13 @@ async function issue(
   const { db, clock, jobs } = deps;
   // Later than every debt that it demands, so that later growth can be detected by time.
   const at = await bookingTime(db, clock.now());
-  const particulars = await requireParticulars(deps, partner);
+  const particulars = await requireLetterSnapshot(deps, partner);
   await correctEverything(db, { partner, now: at });
   const number = await nextDemandNumber(db);
   const locale = await localeOf(deps, partner);
   await updateIssuedDemand(deps, id, { number, locale, particulars, at });
   const user = await findUserOf(db, partner);
-  await tell(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at });
+  await notifyDebtor(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at });
   const { before, after, reason, user: by, alone, approval } = change;
   const issued = { ...after, number: formatDemandNumber(number), status: 'booked' };
   const details = { before, after: issued, reason, ...(alone && { alone }) };
@@ -166,7 +166,7 @@ function requireTerm(dueOn: string, today: string): void {
     throw invalidField('dueOn', refusal('demandTerm', { least, most }));
 }
 
-async function requireParticulars({ db }: InTx<Deps>, partner: number): Promise<LetterParticulars> {
+async function requireLetterSnapshot({ db }: InTx<Deps>, partner: number): Promise<LetterSnapshot> {
   const addressee = await findAddressee(db, partner);
   if (!addressee) throw new ApiError(409, 'demandNoAddress');
   const issuer = await findIssuer(db);
@@ -175,7 +175,7 @@ async function requireParticulars({ db }: InTx<Deps>, partner: number): Promise<
   return { issuer, name, company, street, postcode, city, countryIso };
 }
 
-async function tell(
+async function notifyDebtor(
   { db, messages }: InTx<Deps>,
   letter: {
     readonly id: number;

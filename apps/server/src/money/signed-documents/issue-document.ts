@@ -14,6 +14,10 @@ import {
   insertSignedDocument,
   lockChain,
 } from './signed-documents.queries.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fr } from './texts/fr-FR.ts';
+import { texts as ru } from './texts/ru-RU.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config' | 'company'>;
 
@@ -120,47 +124,11 @@ const commands = [
 ];
 
 /** The file's texts above the commands, in one language. */
-interface CheckTexts {
+export interface CheckTexts {
   readonly title: string;
   /** In order. */
   readonly steps: readonly string[];
 }
-
-const de: CheckTexts = {
-  title: 'So prüfen Sie dieses Dokument',
-  steps: [
-    'Vergleichen Sie public-key.pem mit dem Schlüssel, den das Unternehmen unter /api/signing_keys veröffentlicht.',
-    'Prüfen Sie mit dem ersten Befehl die Unterschrift und mit dem zweiten, ob die Dateien die sind, deren SHA-256 in document.json steht.',
-    '„previous“ in document.json nennt den SHA-256 der document.json des Dokuments, das zuvor an denselben Partner ging.',
-  ],
-};
-
-const en: CheckTexts = {
-  title: 'How to check this document',
-  steps: [
-    'Compare public-key.pem with the key that the company publishes at /api/signing_keys.',
-    'Check the signature with the first command, and with the second one that the files are those whose SHA-256 is in document.json.',
-    '“previous” in document.json is the SHA-256 of document.json of the document issued before it to the same partner.',
-  ],
-};
-
-const fr: CheckTexts = {
-  title: 'Comment vérifier ce document',
-  steps: [
-    'Comparez public-key.pem avec la clé que l’entreprise publie sous /api/signing_keys.',
-    'Vérifiez la signature avec la première commande et, avec la seconde, que les fichiers sont ceux dont le SHA-256 figure dans document.json.',
-    '«\u00a0previous\u00a0» dans document.json est le SHA-256 du document.json du document remis auparavant au même partenaire.',
-  ],
-};
-
-const ru: CheckTexts = {
-  title: 'Как проверить этот документ',
-  steps: [
-    'Сравните public-key.pem с ключом, который компания публикует по адресу /api/signing_keys.',
-    'Первой командой проверьте подпись, второй — что файлы именно те, чей SHA-256 указан в document.json.',
-    '«previous» в document.json — это SHA-256 файла document.json документа, выданного тому же партнёру перед этим.',
-  ],
-};
 
 const texts: Readonly<Record<string, CheckTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 

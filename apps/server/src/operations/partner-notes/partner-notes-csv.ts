@@ -2,15 +2,19 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { berlinTime } from '@blattwerk/plan/days.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { PartnerNoteRow } from './partner-notes.queries.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fr } from './texts/fr-FR.ts';
+import { texts as ru } from './texts/ru-RU.ts';
 
-const texts: Readonly<
-  Record<Locale, { readonly notes: string; readonly at: string; readonly note: string }>
-> = {
-  de: { notes: 'Notizen', at: 'Notiert am', note: 'Notiz' },
-  en: { notes: 'Notes', at: 'Noted on', note: 'Note' },
-  'fr-FR': { notes: 'Notes', at: 'Noté le', note: 'Note' },
-  'ru-RU': { notes: 'Заметки', at: 'Когда записано', note: 'Заметка' },
-};
+/** Texts of the file of notes, in one language. */
+export interface NoteTexts {
+  readonly notes: string;
+  readonly at: string;
+  readonly note: string;
+}
+
+const texts: Readonly<Record<Locale, NoteTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
 /** Name of the file. */
 export function nameOfNotes(locale: Locale, partner: number): string {

@@ -44,7 +44,7 @@ function asPrinted(locale: string, date: string): string {
   return withoutYearMark(locale === 'fr-FR' ? date.replace(/^1 /, '1er ') : date);
 }
 
-/** Drops the Russian "г." (year), because at the end of a sentence it would precede the full stop. */
+/** Drops the Russian abbreviation of "year", because at the end of a sentence it would precede the full stop. */
 function withoutYearMark(text: string): string {
-  return text.replace(/[\s\u00a0\u202f]г\./u, '');
+  return text.replace(/[\s\u00a0\u202f]\u0433\./u, '');
 }

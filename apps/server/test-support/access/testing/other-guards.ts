@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import type { Guard } from './guards.ts';
 import { ibanOf, marker } from './markers.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -24,7 +24,7 @@ export const otherGuards: Readonly<Record<string, Guard>> = {
     gone: () => async () => undefined,
   },
   requireEnabled: { shownBy: 'GET /api/news', gone: () => () => undefined },
-  countTry: {
+  consumeAttempt: {
     shownBy: 'guesses of a password',
     how: throttleGuesses,
     gone: () => async () => 0,

@@ -3,13 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import { type Cell, csvStream } from '../../../money/accounting/csv-rows.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { SimulatedPartnerRow, SimulationRow } from './simulations.queries.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fr } from './texts/fr-FR.ts';
+import { texts as ru } from './texts/ru-RU.ts';
 
-const headings: Readonly<Record<string, readonly string[]>> = {
-  de: ['Nummer', 'Partner', 'bisher', 'simuliert', 'Differenz', 'Stufe bisher', 'Stufe simuliert'],
-  en: ['Number', 'Partner', 'before', 'simulated', 'Difference', 'Level before', 'Level simulated'],
-  'fr-FR': ['Numéro', 'Partenaire', 'avant', 'simulé', 'Différence', 'Niveau avant', 'Niveau simulé'],
-  'ru-RU': ['Номер', 'Партнёр', 'было', 'в расчёте', 'Разница', 'Ступень была', 'Ступень в расчёте'],
-};
+/** The headings of the columns, in one language. */
+export type Headings = readonly string[];
+
+const headings: Readonly<Record<string, Headings>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
 /** Rows read at a time. */
 const AT_A_TIME = 5000;
@@ -20,7 +22,7 @@ export async function simulatedPartnersCsv(
   { id, months }: SimulationRow,
   locale: string,
 ): Promise<Readable> {
-  const named = headings[locale] ?? headings.en ?? [];
+  const named = headings[locale] ?? en;
   const [, , before, after] = named;
   const heading = [
     ...named,

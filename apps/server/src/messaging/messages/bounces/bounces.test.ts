@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { startTestServer } from '../../../../test-support/test-server.ts';
-import { plant } from '../../../network/team/testing/plant.ts';
+import { createPartner } from '../../../network/team/testing/create-partner.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { secretsWith } from '../../../platform/secrets/secrets.ts';
-import { tellReturnedMailsJob } from '../../notifications/tell-returned-mails.job.ts';
+import { notifyOfReturnedMailsJob } from '../../notifications/notify-of-returned-mails.job.ts';
 import { openChannels } from '../channels.ts';
 import { sendMessagesJob } from '../send-messages.job.ts';
 import { startMailServer } from '../testing/receivers.ts';
@@ -26,7 +26,7 @@ const shared = setUp(async () => {
   const deps = { ...server.deps, config };
   const channels = openChannels(config);
   mkdirSync(join(folder, 'new'), { recursive: true });
-  const anna = await plant(server.database.db, { name: 'Anna', parent: null });
+  const anna = await createPartner(server.database.db, { name: 'Anna', parent: null });
   return {
     server,
     mail,
@@ -34,7 +34,7 @@ const shared = setUp(async () => {
     anna,
     send: () => sendMessagesJob(deps, channels).run(),
     read: () => readBouncesJob(deps).run(),
-    tell: () => tellReturnedMailsJob(deps).run(),
+    tell: () => notifyOfReturnedMailsJob(deps).run(),
     close: async () => {
       channels.close();
       await Promise.all([mail.close(), server.close()]);

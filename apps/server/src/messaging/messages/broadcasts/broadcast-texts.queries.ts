@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { templateTextOf } from '../own-texts/own-text.ts';
 import { findOwnText } from '../own-texts/own-texts.queries.ts';
-import { builtInTexts } from '../templates/built-in-texts.ts';
 import type { TemplateName, TemplateText } from '../templates/template-parameters.ts';
+import { builtInTexts } from '../texts/built-in-texts.ts';
 import { messageOf } from './for-many.ts';
 
 /** The fields of a message in `outbox` that determine its text. */

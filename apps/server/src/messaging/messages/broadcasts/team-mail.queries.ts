@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyFacts } from '../../../company/company-facts.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { isRestricted } from '../is-restricted.ts';
-import { replyHints } from '../templates/team-mails.ts';
 import type { TemplateName } from '../templates/template-parameters.ts';
+import { replyHints } from '../texts/reply-hints/reply-hints.ts';
 import { messageOf } from './for-many.ts';
 
 /** The fields of a mail in `outbox` that identify a team message. */

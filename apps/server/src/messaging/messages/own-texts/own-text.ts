@@ -1,13 +1,13 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Violation } from '../../../platform/api-error.ts';
-import { builtInTexts } from '../templates/built-in-texts.ts';
 import {
   type TemplateName,
   type TemplateText,
   templateOf,
   templateParameters,
 } from '../templates/template-parameters.ts';
+import { builtInTexts } from '../texts/built-in-texts.ts';
 
 /** A message text as edited; paragraphs are separated by a blank line. */
 export interface SaidText {

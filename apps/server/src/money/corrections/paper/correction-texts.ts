@@ -1,9 +1,9 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { PreparedStatus } from '../prepared.queries.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { fr } from './texts/fr-FR.ts';
-import { ru } from './texts/ru-RU.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fr } from './texts/fr-FR.ts';
+import { texts as ru } from './texts/ru-RU.ts';
 
 /** Texts of the lists of corrections, debts and write-offs, and of the letter about a debt, in one language. */
 export interface CorrectionTexts {

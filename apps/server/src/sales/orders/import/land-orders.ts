@@ -2,7 +2,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
 import type { Messages } from '../../../messaging/messages/messages.ts';
-import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import { notifySponsor } from '../../../messaging/notifications/notify-sponsor.ts';
 import { recordEvents, type WebhookEvent } from '../../../messaging/webhooks/record-events.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
 import { lockTree } from '../../../network/placing/place-partner.ts';
@@ -16,7 +16,7 @@ import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
 import { newsSince } from './news-since.ts';
 import type { FaultKind } from './refusal.ts';
-import type { StatedOrder } from './stated-order.ts';
+import type { ParsedOrder } from './parsed-order.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** How orders are stored. */
@@ -32,7 +32,7 @@ export interface Landing {
 
 /** An order that was left as it was, and why. */
 export interface RefusedOrder {
-  readonly order: StatedOrder;
+  readonly order: ParsedOrder;
   readonly fault: ImportFault;
   readonly kind: FaultKind;
 }
@@ -54,7 +54,7 @@ export async function lockImport(tx: Tx): Promise<void> {
 }
 
 /** Decides on orders and writes the changes, all or nothing; contradictory orders are left as they are and reported. */
-export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing: Landing): Promise<Landed> {
+export async function landOrders(tx: Tx, orders: readonly ParsedOrder[], landing: Landing): Promise<Landed> {
   const { now, messages, isHistory, isQuiet } = landing;
   await lockImport(tx);
   // Before the lock of the books, in the same order as placing a partner does.
@@ -68,15 +68,15 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
   const { paid, refunded, notices } = await writeOrders(tx, changed, now);
   if (!isQuiet && !isHistory) {
     await recordOrders(tx, { paid, refunded, now });
-    const firstOrders = await tellFirstOrders({ messages }, tx, { paid, now });
-    await tellTeamOrders(tx, { paid, told: firstOrders, now });
+    const firstOrders = await notifyOfFirstOrders({ messages }, tx, { paid, now });
+    await notifyOfTeamOrders(tx, { paid, told: firstOrders, now });
   }
   return { ...decided, decisions, notices };
 }
 
 async function decideOrders(
   db: Kysely<DB>,
-  orders: readonly StatedOrder[],
+  orders: readonly ParsedOrder[],
   { now, isHistory }: Pick<Landing, 'now' | 'isHistory'>,
 ): Promise<Omit<Landed, 'notices'>> {
   const known = await findKnownOrders(db, orders);
@@ -103,7 +103,7 @@ async function decideOrders(
  * base is nobody's first one.
  * @returns the first orders that somebody was notified of: old payments are no news
  */
-async function tellFirstOrders(
+async function notifyOfFirstOrders(
   deps: { readonly messages: Messages },
   tx: Tx,
   { paid, now }: { paid: readonly number[]; now: Date },
@@ -120,7 +120,7 @@ async function tellFirstOrders(
     order by partner_id, paid_at, id`.execute(tx);
   const since = newsSince(now);
   const news = rows.filter(({ at }) => at > since);
-  for (const first of news) await tellSponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
+  for (const first of news) await notifySponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
   return news.map(({ orderId }) => orderId);
 }
 
@@ -129,7 +129,7 @@ async function tellFirstOrders(
  * In the caller's transaction, all in one statement; `told` are notified otherwise. An order without a base counts for
  * nothing and is no news.
  */
-async function tellTeamOrders(
+async function notifyOfTeamOrders(
   tx: Tx,
   { paid, told, now }: { paid: readonly number[]; told: readonly number[]; now: Date },
 ): Promise<void> {

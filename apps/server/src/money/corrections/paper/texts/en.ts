@@ -1,6 +1,6 @@
 import type { CorrectionTexts } from '../correction-texts.ts';
 
-export const en: CorrectionTexts = {
+export const texts: CorrectionTexts = {
   labelled: (label, value) => `${label}: ${value}`,
   corrections: 'Corrections',
   debts: 'Open debts',

@@ -1,6 +1,6 @@
 import type { CorrectionTexts } from '../correction-texts.ts';
 
-export const fr: CorrectionTexts = {
+export const texts: CorrectionTexts = {
   labelled: (label, value) => `${label} : ${value}`,
   corrections: 'Corrections',
   debts: 'Créances ouvertes',
