@@ -101,7 +101,7 @@ const texts: Readonly<Record<Locale, FindingTexts>> = {
     status: 'Statut',
     statuses: {
       open: 'Ouvert',
-      waiting: 'En attente d’approbation',
+      waiting: 'En attente de validation',
       approved: 'En cours de comptabilisation',
       corrected: 'Corrigé',
       stands: 'Maintenu',
@@ -128,9 +128,9 @@ const texts: Readonly<Record<Locale, FindingTexts>> = {
     status: 'Статус',
     statuses: {
       open: 'Открыто',
-      waiting: 'Ждёт одобрения',
+      waiting: 'Ждёт утверждения',
       approved: 'Проводится',
-      corrected: 'Исправлено',
+      corrected: 'Скорректировано',
       stands: 'Остаётся',
       small: 'Малая сумма',
       gain: 'Было бы больше',

@@ -7,7 +7,7 @@ export function frenchTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} jours après la livraison de la commande (sans livraison : ${plan.undeliveredDays} jours après le paiement), jamais avant ${holdDays} jours et au plus tard ${plan.mostDays} jours après le paiement`
     : `${holdDays} jours après le paiement de la commande`;
-  const both = infinity.isInBoth ? ' Qui participe au bonus Infinity reçoit les deux.' : '';
+  const both = infinity.isInBoth ? ' Les participants au bonus Infinity reçoivent les deux.' : '';
   const balanced = balancing.isEven
     ? `tous les niveaux allant de ${balancing.first.name} à ${balancing.last.name}, à raison de 1 part par personne`
     : `ces niveaux, avec ce nombre de parts par personne : ${sharesText(balancing.holders)}`;

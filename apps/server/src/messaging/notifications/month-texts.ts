@@ -48,8 +48,8 @@ const changed: Readonly<
     several: (partners) => `de ${partners} partenaires`,
   },
   'ru-RU': {
-    explanation: 'После одобрения изменился расчёт начислений, но не их суммы.',
-    amounts: (whose, amount) => `После одобрения изменились начисления ${whose}, всего на ${amount}.`,
+    explanation: 'После утверждения изменился расчёт начислений, но не их суммы.',
+    amounts: (whose, amount) => `После утверждения изменились начисления ${whose}, всего на ${amount}.`,
     one: 'одного партнёра',
     several: (partners) => `партнёров (${partners})`,
   },
@@ -98,7 +98,7 @@ const russian: MonthTexts = {
   monthChanged: ({ month, cause, amount, partners }, money) =>
     cause === 'red'
       ? `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Одна из проверок красная.`
-      : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changeIn(partners, money(amount), 'ru-RU')} Отправьте месяц на одобрение ещё раз.`,
+      : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changeIn(partners, money(amount), 'ru-RU')} Отправьте месяц на утверждение ещё раз.`,
   monthLate: ({ month, lateness }) =>
     lateness === 'due'
       ? `Месяц ещё не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Расчёт нужен до конца следующего месяца (§ 87c Торгового кодекса Германии).`

@@ -148,9 +148,9 @@ const french: Texts = {
   creditCorrected: ({ amount, text }, money) => `Correction de ${money(amount)} : ${text}`,
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   debtDemanded: ({ number, amount }, money) =>
-    `Merci de régler ${money(amount)} : la lettre ${number} en indique le motif et l’échéance.`,
+    `Veuillez régler ${money(amount)} : la lettre ${number} en indique le motif et l’échéance.`,
   debtPaid: ({ number, amount, left }, money) =>
-    `Votre paiement de ${money(amount)} pour la lettre ${number} est arrivé. ${isAllPaid(left) ? 'La dette est réglée.' : `Il reste ${money(left ?? '')} à payer.`}`,
+    `Votre paiement de ${money(amount)} pour la lettre ${number} a bien été reçu. ${isAllPaid(left) ? 'La dette est réglée.' : `Il reste ${money(left ?? '')} à payer.`}`,
   debtWrittenOff: ({ amount }, money) =>
     `Votre dette de ${money(amount)} a été abandonnée. Vous ne devez plus rien.`,
   firstChildrenOrder: ({ name, order }) =>
@@ -179,22 +179,22 @@ const french: Texts = {
   shopSilent: ({ shop }) =>
     `La boutique ${shop} n’a pas pu être lue depuis trois intervalles\u00a0: de nouvelles commandes manquent ici.`,
   payoutFileAlarm: ({ run }) =>
-    `Le fichier de la série de versements ${run} n’est pas ce qu’il doit être. Il n’est remis à personne avant que ce soit éclairci.`,
+    `Le fichier de la série de versements ${run} n’est pas ce qu’il doit être. Il ne sera remis à personne avant vérification.`,
   payoutLacks: ({ amount, missing }, money) =>
     `${money(amount)} sont disponibles et n’ont pas pu être versés. Il manque\u00a0: ${listOf(missing, 'fr-FR')}.`,
   payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été effectué.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
   payoutReturned: ({ payout, amount, cause }, money) =>
-    `La banque a renvoyé votre versement ${payout} de ${money(amount)}. ${causeText(cause, 'fr-FR')} Veuillez vérifier votre compte bancaire.`,
+    `La banque a retourné votre versement ${payout} de ${money(amount)}. ${causeText(cause, 'fr-FR')} Veuillez vérifier votre compte bancaire.`,
   payoutRunDue: ({ count }) =>
     `Jour de versement\u00a0: ${count} versements attendent une série de versements.`,
   planChanges: (news, money) => planNewsText('fr-FR', news, money),
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
-      ? `Vous avez reçu de nous ${money(amount)} HT en ${year}. Qui dépasse ${money(limit)} de chiffre d’affaires sur une année n’est plus une petite entreprise l’année suivante (§ 19 UStG) ; vos autres recettes comptent aussi. Merci de modifier alors vos données fiscales.`
-      : `Vous avez reçu de nous ${money(amount)} HT en ${year}. Dès la recette qui vous fait dépasser ${money(limit)}, vous n’êtes plus une petite entreprise (§ 19 UStG) ; vos autres recettes comptent aussi. Merci de modifier vos données fiscales avant.`,
+      ? `Vous avez reçu de nous ${money(amount)} HT en ${year}. Au-delà de ${money(limit)} de chiffre d’affaires sur une année, vous n’êtes plus une petite entreprise l’année suivante (§ 19 UStG) ; vos autres recettes comptent aussi. Veuillez alors modifier vos données fiscales.`
+      : `Vous avez reçu de nous ${money(amount)} HT en ${year}. Dès la recette qui vous fait dépasser ${money(limit)}, vous n’êtes plus une petite entreprise (§ 19 UStG) ; vos autres recettes comptent aussi. Veuillez modifier vos données fiscales avant.`,
   teamOrderPaid: ({ name, order }) => `${name} : la commande ${order} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
   webhookPaused: ({ name }) =>
@@ -237,12 +237,12 @@ const russian: Texts = {
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Корректировка ${correction} уменьшает вашу выплату ${payout} на ${money(amount)}, поскольку начисления из неё были сторнированы или скорректированы. Сумма засчитывается при следующей выплате.`,
   shopSilent: ({ shop }) =>
-    `Магазин ${shop} не удаётся прочитать уже три интервала: новых заказов здесь не хватает.`,
+    `Магазин ${shop} не удаётся прочитать уже три интервала: новых заказов здесь нет.`,
   payoutFileAlarm: ({ run }) =>
-    `Файл серии выплат ${run} не такой, каким должен быть. Он не выдаётся, пока это не выяснено.`,
+    `Файл серии выплат ${run} не такой, каким должен быть. Он не выдаётся до проверки.`,
   payoutLacks: ({ amount, missing }, money) =>
-    `Доступно ${money(amount)}, но выплатить их не удалось. Не хватает: ${listOf(missing, 'ru-RU')}.`,
-  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} выплачена.`,
+    `Доступно ${money(amount)}, но выплатить эту сумму не удалось. Не хватает: ${listOf(missing, 'ru-RU')}.`,
+  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} проведена.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
   payoutReturned: ({ payout, amount, cause }, money) =>
@@ -252,8 +252,8 @@ const russian: Texts = {
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
-      ? `В ${year} году вы получили от нас ${money(amount)} без НДС. Чей оборот за год превышает ${money(limit)}, тот в следующем году уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Тогда измените, пожалуйста, налоговые данные.`
-      : `В ${year} году вы получили от нас ${money(amount)} без НДС. С оборота, с которым вы превысите ${money(limit)}, вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Пожалуйста, измените налоговые данные заранее.`,
+      ? `В ${year} году вы получили от нас ${money(amount)} без НДС. Если оборот за год превысит ${money(limit)}, в следующем году вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Тогда измените, пожалуйста, налоговые данные.`
+      : `В ${year} году вы получили от нас ${money(amount)} без НДС. Как только ваш оборот превысит ${money(limit)}, вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Пожалуйста, измените налоговые данные заранее.`,
   teamOrderPaid: ({ name, order }) => `${name}: заказ № ${order} оплачен.`,
   voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
   webhookPaused: ({ name }) =>

@@ -132,11 +132,11 @@ const placeTexts = {
       const day = dayIn('fr-FR', from);
       if (state === 'withdrawn')
         return side === 'owner'
-          ? `Contrairement à ce qui était annoncé, votre place n’est pas transmise à ${name} à partir du ${day}.`
-          : `Contrairement à ce qui était annoncé, la place de ${name} ne vous est pas transmise à partir du ${day}.`;
+          ? `Contrairement à ce qui était annoncé, votre place n’est pas transmise à partir du ${day}. Successeur prévu : ${name}.`
+          : `Contrairement à ce qui était annoncé, une place ne vous est pas transmise à partir du ${day}. Titulaire : ${name}.`;
       return side === 'owner'
         ? `Votre place est transmise à ${name} à partir du ${day}, et votre contrat de partenariat prend fin. Ce que vous gagnez jusque-là reste à vous. Si vous n’en savez rien, écrivez-nous.`
-        : `La place de ${name} vous est transmise à partir du ${day} : vous devenez partenaire. Veuillez accepter le contrat de partenariat ; les versements attendent jusque-là.`;
+        : `Une place vous est transmise à partir du ${day}. Titulaire jusque-là : ${name}. Vous devenez partenaire. Veuillez accepter le contrat de partenariat ; les versements attendent jusque-là.`;
     },
   },
   'ru-RU': {

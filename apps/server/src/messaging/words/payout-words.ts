@@ -64,7 +64,7 @@ const needs: Readonly<Record<Locale, Readonly<Record<Need, string>>>> = {
     payoutsHeld: 'the end of the hold on your payouts',
   },
   'fr-FR': {
-    businessRegistration: 'l’immatriculation de l’activité',
+    businessRegistration: 'le justificatif d’activité',
     terms: 'votre accord sur les conditions',
     ustId: 'le numéro de TVA ou le numéro fiscal',
     bankAccount: 'le compte bancaire',
@@ -74,13 +74,13 @@ const needs: Readonly<Record<Locale, Readonly<Record<Need, string>>>> = {
     payoutsHeld: 'la fin de la suspension de vos versements',
   },
   'ru-RU': {
-    businessRegistration: 'регистрация деятельности',
+    businessRegistration: 'свидетельство о регистрации',
     terms: 'ваше согласие с условиями',
     ustId: 'номер НДС или налоговый номер',
     bankAccount: 'банковский счёт',
     paypalEmail: 'адрес PayPal',
     shop: 'магазин',
-    billingAddress: 'платёжный адрес',
+    billingAddress: 'адрес для счетов',
     payoutsHeld: 'окончание приостановки ваших выплат',
   },
 };

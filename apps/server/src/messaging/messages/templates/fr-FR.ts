@@ -26,7 +26,7 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Vérifier la sécurité',
     },
-    broadcast: { subject: 'Message de {company}', text: ['Ce message n’existe plus.'] },
+    broadcast: { subject: 'Message envoyé par {company}', text: ['Ce message n’existe plus.'] },
     'business-box-ends': {
       subject: 'Votre Business box se termine le {date}',
       text: ['Votre Business box se termine le {date}. Votre profil indique où la renouveler.'],
@@ -51,7 +51,7 @@ export const frFR: TemplateTexts = {
     'debt-demanded': {
       subject: 'Demande de paiement {number} de {amount}',
       text: [
-        'Après des reprises ou des corrections, {amount} restent dus, que votre solde ne couvre pas. Merci de les régler au plus tard le {day}.',
+        'Après des reprises ou des corrections, {amount} restent dus, que votre solde ne couvre pas. Veuillez les régler au plus tard le {day}.',
         'Vous trouverez la lettre {number} dans votre compte. En cas d’erreur, répondez à cet e-mail.',
       ],
       button: 'Voir le compte',
@@ -73,7 +73,7 @@ export const frFR: TemplateTexts = {
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
       text: [
-        'La suppression de votre compte a été demandée le {date}. Nous l’examinons et vous écrivons ce qu’il en est advenu. Ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+        'La suppression de votre compte a été demandée le {date}. Nous l’examinerons et vous informerons de notre décision. Ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
       ],
       button: 'Ouvrir le profil',
     },
@@ -89,7 +89,7 @@ export const frFR: TemplateTexts = {
     },
     invitation,
     'mail-test': {
-      subject: 'E-mail de test de {company}',
+      subject: 'E-mail de test : {company}',
       text: [
         'Vous avez demandé cet e-mail pendant la configuration. Il est arrivé : {company} peut donc envoyer des e-mails.',
       ],
@@ -152,7 +152,7 @@ export const frFR: TemplateTexts = {
     'password-code': {
       subject: 'Votre code pour un nouveau mot de passe',
       text: [
-        'Votre code est {code}. Il est valable {minutes} minutes et une seule fois.',
+        'Votre code est {code}. Il est valable {minutes} minutes et utilisable une seule fois.',
         'Si vous n’avez pas demandé de nouveau mot de passe, ignorez ce message.',
       ],
       sms: '{company} : votre code est {code}. Il est valable {minutes} minutes.',
@@ -192,8 +192,8 @@ export const frFR: TemplateTexts = {
     'payout-lacks': {
       subject: 'Ce qui manque encore pour votre versement',
       text: [
-        '{amount} sont disponibles, que nous n’avons pas pu verser dans cette série de versements. Il manque\u00a0: {needs}.',
-        'Dès que tout est là, vous ferez partie de la prochaine série.',
+        '{amount} sont disponibles, mais n’ont pas pu être versés dans cette série de versements. Il manque\u00a0: {needs}.',
+        'Dès que tout sera réuni, votre versement fera partie de la prochaine série.',
       ],
       button: 'Voir votre solde',
     },
@@ -230,10 +230,10 @@ export const frFR: TemplateTexts = {
       button: 'Voir le versement',
     },
     'payout-returned': {
-      subject: 'Votre versement de {amount} est revenu',
+      subject: 'Votre versement de {amount} a été retourné',
       text: [
-        'La banque a renvoyé votre versement de {amount}, destination\u00a0: {destination}. {cause}',
-        'Votre argent n’est pas perdu. Veuillez indiquer dans votre profil un compte qui accepte les virements. Nous renverrons le montant avec les premiers versements effectués au moins 72 heures après la modification.',
+        'La banque a retourné votre versement de {amount}, destination\u00a0: {destination}. {cause}',
+        'Votre argent n’est pas perdu. Veuillez indiquer dans votre profil un compte qui accepte les virements. Nous enverrons de nouveau le montant avec les premiers versements effectués au moins 72 heures après la modification.',
       ],
       button: 'Modifier le compte bancaire',
     },

@@ -47,7 +47,7 @@ const questionMails: Readonly<
       button: 'Voir la question',
     },
     'question-asked': {
-      subject: 'Nouvelle question de {partnerName}',
+      subject: 'Nouvelle question posée par {partnerName}',
       text: ['{partnerName} a posé une question. Elle attend une réponse.'],
       button: 'Voir la question',
     },

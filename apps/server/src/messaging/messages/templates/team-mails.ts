@@ -21,7 +21,7 @@ export const teamMails: Readonly<Record<Locale, Pick<TemplateTexts['messages'], 
   },
   'fr-FR': {
     'team-message': {
-      subject: 'Message de {senderName}',
+      subject: 'Message envoyé par {senderName}',
       quote: '{senderName} vous écrit :',
       text: ['{reply} Ce message vient d’un partenaire, et non de {company}.'],
       button: 'Voir ou signaler le message',
