@@ -81,7 +81,7 @@ async function signUp(page: Page, code: string, person: { email: string }): Prom
   const [confirmation] = await mailsTo(person.email, 1);
   await page.goto(`${instance.url}${linkIn(confirmation?.text ?? '')}`);
   await page.getByLabel('Ваш пароль').fill(word);
-  await page.getByRole('button', { name: 'Открыть учётную запись' }).click();
+  await page.getByRole('button', { name: 'Создать учётную запись' }).click();
   await page.waitForURL('**/dashboard');
 }
 

@@ -118,6 +118,11 @@ const exceptions: readonly WordingException[] = [
     word,
     reason: 'it is read by nobody: whoever types another word than ours finds the page by it',
   })),
+  {
+    key: 'operations.takeover.columns.orders',
+    word: 'net',
+    reason: 'it is the name of a column of the file, which is the same in every language',
+  },
   ...['6.1', '6.2'].map((place) => ({
     key: `apps/server/demo/content.${place}`,
     word: 'paper',

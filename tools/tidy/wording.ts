@@ -72,6 +72,7 @@ const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
       why: 'asks for a case that no name has: name it after a colon',
       withVariables: true,
     },
+    { pattern: /[а-яё][a-z]|[a-z][а-яё]/i, why: 'a Latin letter that looks like a Russian one' },
     { pattern: /(?<!\p{L})(ты|тебя|тебе|тобой|тво[йяеёиюмх]\p{L}*)(?!\p{L})/iu, why: 'is informal' },
     { pattern: /(?<=[^.!?:»\n]\s)(Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})/u, why: 'вы is written small' },
     {

@@ -156,7 +156,7 @@ const lessons: readonly {
           'Was steht bei einer Provision? Mehrere Antworten sind richtig.',
           'What is said of a commission? Several answers are right.',
           'Que voit-on pour une commission ? Plusieurs réponses sont justes.',
-          'Что указано при начислении? Верны несколько ответов.',
+          'Что указано при начислении? Верных ответов несколько.',
         ],
         answers: [
           { text: ['Die Bestellung', 'The order', 'La commande', 'Заказ'] },

@@ -93,7 +93,7 @@ export const frenchNews: readonly Article[] = [
     'Un message qui demande votre mot de passe ne vient pas de nous. Merci de le transmettre à notre assistance.',
   ],
   [
-    'Livraison à domicile : des pauses plus souples',
+    'Service de livraison : des pauses plus souples',
     'En vacances, ou le placard est plein ? Reportez une livraison jusqu’à trois jours avant.',
     'Vous avez été nombreux à demander plus de liberté. Chaque livraison peut désormais être reportée ou sautée jusqu’à trois jours avant, sans mettre fin au service.',
     'La durée et les QP restent inchangés.',
@@ -119,7 +119,7 @@ export const frenchNews: readonly Article[] = [
   [
     'Petite entreprise ? Vérifiez vos données',
     'Votre statut fiscal décide si votre facture (autofacturation) mentionne la TVA. Un coup d’œil au profil suffit.',
-    'Qui bénéficie de la franchise de TVA reçoit des factures exonérées de TVA. Dès que vous dépassez le seuil, vous devez nous le signaler pour que le prochain décompte soit juste.',
+    'Les petites entreprises reçoivent des factures sans TVA. Dès que vous dépassez le seuil, vous devez nous le signaler pour que le prochain décompte soit juste.',
     'Merci de vérifier sous « Documents » si vos données sont toujours exactes.',
   ],
   [

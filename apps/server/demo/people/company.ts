@@ -48,7 +48,7 @@ Cette entreprise est fictive, comme toutes les personnes, tous les produits et m
 Am Lindenhof 1
 10115 Berlin, Германия
 
-В лице: Martina Lindner
+Представитель: Martina Lindner
 
 Эта компания вымышлена, как и все люди, товары и суммы демонстрации.`,
       ],

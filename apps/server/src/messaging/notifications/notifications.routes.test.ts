@@ -63,7 +63,7 @@ test("one's own notifications are grouped by days in Berlin, newest first", asyn
 
 test('texts are in the account’s language; operators see only their own list', async () => {
   expect((await listOf(other))[0]?.list[0]?.text).toBe(
-    'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ выплачена.',
+    'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ проведена.',
   );
   expect(await listOf(operator)).toEqual([]);
 });

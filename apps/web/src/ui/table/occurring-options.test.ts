@@ -8,10 +8,16 @@ test('levels are sorted and unique, including the one in the URL', () => {
 });
 
 test('a country in the URL where nobody lives can still be removed', () => {
-  const known = [{ countryISO: 'DEU', country: 'Deutschland' }];
-  expect(countryOptions(known, 'DEU')).toEqual([{ value: 'DEU', label: 'Deutschland' }]);
-  expect(countryOptions(known, 'XYZ')).toEqual([
+  const known = [{ countryISO: 'DEU' }];
+  expect(countryOptions(known, 'DEU', 'de')).toEqual([{ value: 'DEU', label: 'Deutschland' }]);
+  expect(countryOptions(known, 'XXZ', 'de')).toEqual([
     { value: 'DEU', label: 'Deutschland' },
-    { value: 'XYZ', label: 'XYZ' },
+    { value: 'XXZ', label: 'XXZ' },
   ]);
+});
+
+test('countries are named and sorted in the language of the page', () => {
+  const known = [{ countryISO: 'DEU' }, { countryISO: 'AUT' }, { countryISO: 'CHE' }];
+  const labels = countryOptions(known, undefined, 'ru-RU').map(({ label }) => label);
+  expect(labels).toEqual(['Австрия', 'Германия', 'Швейцария']);
 });

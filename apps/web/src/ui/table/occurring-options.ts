@@ -1,3 +1,6 @@
+import { countryName } from '../../i18n/country-name.ts';
+import type { Locale } from '../../i18n/locale.ts';
+
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -5,7 +8,6 @@ interface Option {
 
 interface Country {
   readonly countryISO: string;
-  readonly country: string;
 }
 
 /** Selectable levels in their order, with their names; always includes `asked`, the one in the URL. */
@@ -19,11 +21,18 @@ export function levelOptions(
     .map((level) => ({ value: String(level), label: nameOf(level) }));
 }
 
-/** Selectable countries as given; always includes `asked`, the one in the URL. */
-export function countryOptions(countries: readonly Country[], asked: string | undefined): Option[] {
-  const isKnown = asked === undefined || countries.some(({ countryISO }) => countryISO === asked);
-  return [
-    ...countries.map(({ countryISO, country }) => ({ value: countryISO, label: country })),
-    ...(isKnown ? [] : [{ value: asked, label: asked }]),
-  ];
+/** Selectable countries by their names in the language of the page; always includes `asked`, the one in the URL. */
+export function countryOptions(
+  countries: readonly Country[],
+  asked: string | undefined,
+  locale: Locale,
+): Option[] {
+  const { compare } = new Intl.Collator(locale);
+  const codes = new Set([
+    ...countries.map(({ countryISO }) => countryISO),
+    ...(asked === undefined ? [] : [asked]),
+  ]);
+  return [...codes]
+    .map((code) => ({ value: code, label: countryName(code, locale) }))
+    .toSorted((one, other) => compare(one.label, other.label));
 }

@@ -18,7 +18,7 @@ export const texts: FindingTexts = {
   status: 'Statut',
   statuses: {
     open: 'Ouvert',
-    waiting: 'En attente d’approbation',
+    waiting: 'En attente de validation',
     approved: 'En cours de comptabilisation',
     corrected: 'Corrigé',
     stands: 'Maintenu',

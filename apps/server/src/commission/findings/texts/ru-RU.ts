@@ -18,9 +18,9 @@ export const texts: FindingTexts = {
   status: 'Статус',
   statuses: {
     open: 'Открыто',
-    waiting: 'Ждёт одобрения',
+    waiting: 'Ждёт утверждения',
     approved: 'Проводится',
-    corrected: 'Исправлено',
+    corrected: 'Скорректировано',
     stands: 'Остаётся',
     small: 'Малая сумма',
     gain: 'Было бы больше',

@@ -5,8 +5,8 @@ export const texts: DigestTexts = {
     `Du ${from} au ${to}, vos commissions ont augmenté de ${amount}. Jusqu’à la clôture du mois, c’est une estimation.`,
   newcomers: (names, more) =>
     more === 0
-      ? `Nouveau dans votre équipe\u00a0: ${names}.`
-      : `Nouveau dans votre équipe\u00a0: ${names}, et ${more} de plus.`,
+      ? `Arrivées dans votre équipe\u00a0: ${names}.`
+      : `Arrivées dans votre équipe\u00a0: ${names}, et ${more} de plus.`,
   people: (people) => `À qui vous pourriez faire signe cette semaine\u00a0: ${people}.`,
   person: (name, reason) => `${name} (${reason})`,
   reasons: {

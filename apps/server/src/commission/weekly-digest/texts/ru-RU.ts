@@ -2,7 +2,7 @@ import type { DigestTexts } from './texts.ts';
 
 export const texts: DigestTexts = {
   earned: (amount, from, to) =>
-    `С ${from} по ${to} комиссионных прибавилось на ${amount}. До закрытия месяца это оценка.`,
+    `С ${from} по ${to} комиссионные выросли на ${amount}. До закрытия месяца это оценка.`,
   newcomers: (names, more) =>
     more === 0
       ? `Новые люди в вашей команде: ${names}.`

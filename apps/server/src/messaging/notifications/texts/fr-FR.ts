@@ -24,11 +24,11 @@ export const texts: NotificationTexts = {
   creditCorrected: ({ amount, text }, money) => `Correction de ${money(amount)} : ${text}`,
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   debtDemanded: ({ number, amount }, money) =>
-    `Merci de régler ${money(amount)} : la lettre ${number} en indique le motif et l’échéance.`,
+    `Veuillez régler ${money(amount)} : la lettre ${number} en indique le motif et l’échéance.`,
   debtPaid: ({ number, amount, left }, money) =>
     isAllPaid(left)
-      ? `Votre paiement de ${money(amount)} pour la lettre ${number} est arrivé. La dette est réglée.`
-      : `Votre paiement de ${money(amount)} pour la lettre ${number} est arrivé. Il reste ${money(left ?? '')} à payer.`,
+      ? `Votre paiement de ${money(amount)} pour la lettre ${number} a bien été reçu. La dette est réglée.`
+      : `Votre paiement de ${money(amount)} pour la lettre ${number} a bien été reçu. Il reste ${money(left ?? '')} à payer.`,
   debtWrittenOff: ({ amount }, money) =>
     `Votre dette de ${money(amount)} a été abandonnée. Vous ne devez plus rien.`,
   firstChildrenOrder: ({ name, order }) =>
@@ -47,7 +47,7 @@ export const texts: NotificationTexts = {
     const day = dayIn('fr-FR', from);
     if (state === 'withdrawn')
       return side === 'owner'
-        ? `Contrairement à ce qui était annoncé, votre place n’est pas transmise à ${name} à partir du ${day}.`
+        ? `Contrairement à ce qui était annoncé, votre place n’est pas transmise à partir du ${day}. Successeur prévu : ${name}.`
         : `Contrairement à ce qui était annoncé, une place ne vous est pas transmise à partir du ${day} (titulaire\u00a0: ${name}).`;
     return side === 'owner'
       ? `Votre place est transmise à ${name} à partir du ${day}, et votre contrat de partenariat prend fin. Ce que vous gagnez jusque-là reste à vous. Si vous n’en savez rien, écrivez-nous.`
@@ -86,14 +86,14 @@ export const texts: NotificationTexts = {
   shopSilent: ({ shop }) =>
     `La boutique ${shop} n’a pas pu être lue depuis trois intervalles\u00a0: de nouvelles commandes manquent ici.`,
   payoutFileAlarm: ({ run }) =>
-    `Le fichier de la série de versements ${run} n’est pas ce qu’il doit être. Il n’est remis à personne avant que ce soit éclairci.`,
+    `Le fichier de la série de versements ${run} n’est pas ce qu’il doit être. Il ne sera remis à personne avant vérification.`,
   payoutLacks: ({ amount, missing }, money) =>
     `${money(amount)} sont disponibles et n’ont pas pu être versés. Il manque\u00a0: ${listOf(missing, 'fr-FR')}.`,
   payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été effectué.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
   payoutReturned: ({ payout, amount, cause }, money) =>
-    `La banque a renvoyé votre versement ${payout} de ${money(amount)}. ${causeText(cause, 'fr-FR')} Veuillez vérifier votre compte bancaire.`,
+    `La banque a retourné votre versement ${payout} de ${money(amount)}. ${causeText(cause, 'fr-FR')} Veuillez vérifier votre compte bancaire.`,
   payoutRunDue: ({ count }) =>
     count === '1'
       ? 'Jour de versement\u00a0: un versement attend une série de versements.'
@@ -102,8 +102,8 @@ export const texts: NotificationTexts = {
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
-      ? `Vous avez reçu de nous ${money(amount)} HT en ${year}. Qui dépasse ${money(limit)} de chiffre d’affaires sur une année n’est plus une petite entreprise l’année suivante (§ 19 UStG) ; vos autres recettes comptent aussi. Merci de modifier alors vos données fiscales.`
-      : `Vous avez reçu de nous ${money(amount)} HT en ${year}. Dès la recette qui vous fait dépasser ${money(limit)}, vous n’êtes plus une petite entreprise (§ 19 UStG) ; vos autres recettes comptent aussi. Merci de modifier vos données fiscales avant.`,
+      ? `Vous avez reçu de nous ${money(amount)} HT en ${year}. Au-delà de ${money(limit)} de chiffre d’affaires sur une année, vous n’êtes plus une petite entreprise l’année suivante (§ 19 UStG) ; vos autres recettes comptent aussi. Veuillez alors modifier vos données fiscales.`
+      : `Vous avez reçu de nous ${money(amount)} HT en ${year}. Dès la recette qui vous fait dépasser ${money(limit)}, vous n’êtes plus une petite entreprise (§ 19 UStG) ; vos autres recettes comptent aussi. Veuillez modifier vos données fiscales avant.`,
   teamOrderPaid: ({ name, order }) => `${name} : la commande ${order} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
   webhookPaused: ({ name }) =>

@@ -6,8 +6,8 @@ import { because, type ChangeTexts, changeIn, isAllPaid, isPraise, listOf } from
 
 /** What has changed since a month was approved. */
 const changes: ChangeTexts = {
-  explanation: 'После одобрения изменился расчёт начислений, но не их суммы.',
-  amounts: (whose, amount) => `После одобрения изменились начисления ${whose}, всего на ${amount}.`,
+  explanation: 'После утверждения изменился расчёт начислений, но не их суммы.',
+  amounts: (whose, amount) => `После утверждения изменились начисления ${whose}, всего на ${amount}.`,
   one: 'одного партнёра',
   several: (partners) => `партнёров (${partners})`,
 };
@@ -55,7 +55,7 @@ export const texts: NotificationTexts = {
   monthChanged: ({ month, cause, amount, partners }, money) =>
     cause === 'red'
       ? `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Одна из проверок красная.`
-      : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changeIn(changes, partners, money(amount))} Отправьте месяц на одобрение ещё раз.`,
+      : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changeIn(changes, partners, money(amount))} Отправьте месяц на утверждение ещё раз.`,
   monthLate: ({ month, lateness }) =>
     lateness === 'due'
       ? `Месяц ещё не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Расчёт нужен до конца следующего месяца (§ 87c Торгового кодекса Германии).`
@@ -74,12 +74,12 @@ export const texts: NotificationTexts = {
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Корректировка ${correction} уменьшает вашу выплату ${payout} на ${money(amount)}, поскольку начисления из неё были сторнированы или скорректированы. Сумма засчитывается при следующей выплате.`,
   shopSilent: ({ shop }) =>
-    `Магазин ${shop} не удаётся прочитать уже три интервала: новых заказов здесь не хватает.`,
+    `Магазин ${shop} не удаётся прочитать уже три интервала: новых заказов здесь нет.`,
   payoutFileAlarm: ({ run }) =>
-    `Файл серии выплат ${run} не такой, каким должен быть. Он не выдаётся, пока это не выяснено.`,
+    `Файл серии выплат ${run} не такой, каким должен быть. Он не выдаётся до проверки.`,
   payoutLacks: ({ amount, missing }, money) =>
-    `Доступно ${money(amount)}, но выплатить их не удалось. Не хватает: ${listOf(missing, 'ru-RU')}.`,
-  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} выплачена.`,
+    `Доступно ${money(amount)}, но выплатить эту сумму не удалось. Не хватает: ${listOf(missing, 'ru-RU')}.`,
+  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} проведена.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
   payoutReturned: ({ payout, amount, cause }, money) =>
@@ -89,8 +89,8 @@ export const texts: NotificationTexts = {
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
-      ? `В ${year} году вы получили от нас ${money(amount)} без НДС. Чей оборот за год превышает ${money(limit)}, тот в следующем году уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Тогда измените, пожалуйста, налоговые данные.`
-      : `В ${year} году вы получили от нас ${money(amount)} без НДС. С оборота, с которым вы превысите ${money(limit)}, вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Пожалуйста, измените налоговые данные заранее.`,
+      ? `В ${year} году вы получили от нас ${money(amount)} без НДС. Если оборот за год превысит ${money(limit)}, в следующем году вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Тогда измените, пожалуйста, налоговые данные.`
+      : `В ${year} году вы получили от нас ${money(amount)} без НДС. Как только ваш оборот превысит ${money(limit)}, вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Пожалуйста, измените налоговые данные заранее.`,
   teamOrderPaid: ({ name, order }) => `${name}: заказ № ${order} оплачен.`,
   voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
   webhookPaused: ({ name }) =>

@@ -10,7 +10,7 @@ export const texts: WordTexts = {
     other: 'La banque n’indique pas de motif.',
   },
   needs: {
-    businessRegistration: 'l’immatriculation de l’activité',
+    businessRegistration: 'le justificatif d’activité',
     terms: 'votre accord sur les conditions',
     ustId: 'le numéro de TVA ou le numéro fiscal',
     bankAccount: 'le compte bancaire',

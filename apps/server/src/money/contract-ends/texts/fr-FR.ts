@@ -30,5 +30,5 @@ export const texts: SettlementTexts = {
       ? 'Provisoire : un mois avant la fin du contrat n’est pas encore clôturé.'
       : `Provisoire : ${count} mois avant la fin du contrat ne sont pas encore clôturés.`,
   note: 'Chaque mois contient toutes les commissions qui lui appartiennent, même reprises plus tard. La moyenne divise le total par les mois clôturés pendant lesquels le contrat existait, multiplié par douze.',
-  law: 'Ce décompte sert au calcul selon l’article 89b du Code de commerce allemand. Il ne dit pas si une indemnité est due, ni à quel montant.',
+  law: 'Ce décompte sert au calcul selon le § 89b du Code de commerce allemand. Il ne dit pas si une indemnité est due, ni à quel montant.',
 };

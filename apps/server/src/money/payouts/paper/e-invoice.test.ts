@@ -114,7 +114,7 @@ const whyNoTax = {
   'fr-FR': {
     'reverse-charge': 'Autoliquidation (Steuerschuldnerschaft',
     'small-business': 'Exonéré de TVA\u00a0: régime des petites entreprises (Kleinunternehmer, § 19 UStG)',
-    unproven: 'TVA non mentionnée\u00a0: le statut fiscal n’est pas prouvé.',
+    unproven: 'TVA non mentionnée\u00a0: le statut fiscal n’est pas justifié.',
   },
   'ru-RU': {
     'reverse-charge': 'Налог уплачивает получатель услуги',

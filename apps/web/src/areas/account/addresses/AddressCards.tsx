@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
+import { countryName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -150,7 +151,8 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
 }
 
 function AddressLines({ address }: { address: Address }) {
-  const { company, street, postcode, city, country, phone } = address;
+  const { company, street, postcode, city, countryISO, phone } = address;
+  const { locale } = useTexts();
   return (
     <address className={css.lines}>
       {company !== null && <strong>{company}</strong>}
@@ -158,7 +160,7 @@ function AddressLines({ address }: { address: Address }) {
       <span>
         {postcode} {city}
       </span>
-      <span>{country}</span>
+      <span>{countryName(countryISO, locale)}</span>
       {phone !== null && <span className="quiet">{phone}</span>}
     </address>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
+import { countryName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
@@ -19,7 +20,7 @@ const HOME = 'DEU';
 
 /** A new billing address, or changes of one. */
 export function AddressForm({ user, address, onSaved }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const queryClient = useQueryClient();
   const countries = useQuery(countriesQuery());
   const required = (text: string) => (text.trim() === '' ? t('account:form.required') : null);
@@ -44,7 +45,10 @@ export function AddressForm({ user, address, onSaved }: Props) {
     },
   });
   const { getInputProps } = state.form;
-  const options = countries.data?.items ?? [];
+  const { compare } = new Intl.Collator(locale);
+  const options = (countries.data?.items ?? [])
+    .map(({ iso3 }) => ({ value: iso3, label: countryName(iso3, locale) }))
+    .toSorted((one, other) => compare(one.label, other.label));
   return (
     <ServerForm
       state={state}
@@ -81,7 +85,7 @@ export function AddressForm({ user, address, onSaved }: Props) {
         label={t('account:addresses.country')}
         description={t('account:addresses.countryHint')}
         autoComplete="country-name"
-        options={options.map(({ iso3, name }) => ({ value: iso3, label: name }))}
+        options={options}
         {...getInputProps('countryISO')}
       />
       <TextField

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Subject } from '../../../api/subject.ts';
+import { countryName } from '../../../i18n/country-name.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -136,7 +137,8 @@ function Recipient({ credit: { partner, recipient }, own }: RecipientProps) {
 }
 
 function Place({ address }: { address: Omit<NonNullable<PaidCredit['recipient']>, 'name'> }) {
-  const { company, street, postcode, city, country, countryISO, phone } = address;
+  const { company, street, postcode, city, countryISO, phone } = address;
+  const { locale } = useTexts();
   return (
     <address className={css.address}>
       {company !== null && <span>{company}</span>}
@@ -145,7 +147,7 @@ function Place({ address }: { address: Omit<NonNullable<PaidCredit['recipient']>
         {postcode} {city}
       </span>
       <span>
-        {country} ({countryISO})
+        {countryName(countryISO, locale)} ({countryISO})
       </span>
       {phone !== null && <span>{phone}</span>}
     </address>

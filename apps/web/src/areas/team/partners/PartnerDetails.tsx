@@ -6,6 +6,7 @@ import { useOwnPartner } from '../../../api/session-store.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { part } from '../../../frame/screen.ts';
+import { countryName } from '../../../i18n/country-name.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
@@ -206,8 +207,10 @@ interface TreeInfoProps {
 
 /** The person behind a partner. Contact data exists only for one's own first line. */
 function TreeInfo({ user }: TreeInfoProps) {
-  const { t, format } = useTexts();
-  const places = user.billingAddress.map(({ city, country }) => [city, country].filter(Boolean).join(', '));
+  const { t, format, locale } = useTexts();
+  const places = user.billingAddress.map(({ city, countryISO }) =>
+    [city, countryName(countryISO, locale)].filter(Boolean).join(', '),
+  );
   const hidden = user.email === null && user.phone === null;
   return (
     <dl className={css.facts}>

@@ -1,3 +1,4 @@
+import { countryName } from '../../../i18n/country-name.ts';
 import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
@@ -15,7 +16,7 @@ const tones: Record<TeamMember['accountType'], Tone> = {
 
 /** The columns; ids of sortable ones are the server's field names. */
 export function useTeamColumns(): Column<TeamMember>[] {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const label = (id: keyof TeamMember & TeamColumn) => ({ id, label: t(`team:teamTable.column.${id}`) });
   const integer = (id: 'depth' | 'qualificationPoints' | 'numberOfCustomers') => ({
     ...label(id),
@@ -52,8 +53,8 @@ export function useTeamColumns(): Column<TeamMember>[] {
     integer('numberOfCustomers'),
     {
       ...label('country'),
-      cell: ({ country }) => country ?? UNKNOWN,
-      csv: ({ country }) => country,
+      cell: ({ countryISO }) => (countryISO === null ? UNKNOWN : countryName(countryISO, locale)),
+      csv: ({ countryISO }) => countryISO && countryName(countryISO, locale),
     },
     {
       ...label('createdAt'),

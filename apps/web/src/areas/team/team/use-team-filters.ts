@@ -20,7 +20,7 @@ export function useTeamViews(): View[] {
 
 /** The team's filters: only values that match somebody are offered, plus those in the URL. */
 export function useTeamFilters(partner: number, search: Pick<TeamSearch, 'rank' | 'country'>): Filter[] {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const levelName = useLevelName();
   const { data } = useQuery(teamFiltersQuery(partner));
   const flags = ['isNew', 'isAway', 'isCloseToNextLevel', 'isExpiring'] as const;
@@ -45,7 +45,7 @@ export function useTeamFilters(partner: number, search: Pick<TeamSearch, 'rank' 
       name: 'country',
       label: t('team:teamTable.column.country'),
       all: t('team:teamTable.allCountries'),
-      options: countryOptions(data?.countries ?? [], search.country),
+      options: countryOptions(data?.countries ?? [], search.country, locale),
     },
     ...flags.map((name) => ({ kind: 'pill', name, label: t(`team:teamTable.${name}`) }) as const),
   ];

@@ -3,7 +3,7 @@ export const texts = {
   'email-change': {
     subject: 'Confirmez votre nouvelle adresse e-mail',
     text: [
-      'Comme demandé, votre compte chez {company} doit recevoir cette adresse e-mail. Elle vaudra dès que vous l’aurez confirmée par ce lien, valable {days} jours :',
+      'Comme demandé, cette adresse e-mail doit devenir celle de votre compte chez {company}. Elle vaudra dès que vous l’aurez confirmée par ce lien, valable {days} jours :',
     ],
     button: 'Confirmer l’adresse',
     after: ['Si vous n’avez pas de compte chez nous, vous n’avez rien à faire.'],
@@ -11,7 +11,7 @@ export const texts = {
   'email-change-asked': {
     subject: 'Votre adresse e-mail va changer',
     text: [
-      'Votre compte doit recevoir l’adresse {email}. Elle ne vaudra qu’une fois confirmée ; d’ici là, celle-ci reste valable. Si vous ne l’avez pas demandé, contactez-nous immédiatement.',
+      'L’adresse {email} doit devenir celle de votre compte. Elle ne vaudra qu’une fois confirmée ; d’ici là, celle-ci reste valable. Si vous ne l’avez pas demandé, contactez-nous immédiatement.',
     ],
     button: 'Voir le compte',
   },

@@ -9,7 +9,7 @@ export const texts = {
     button: 'Voir la question',
   },
   'question-asked': {
-    subject: 'Nouvelle question de {partnerName}',
+    subject: 'Nouvelle question posée par {partnerName}',
     text: ['{partnerName} a posé une question. Elle attend une réponse.'],
     button: 'Voir la question',
   },

@@ -26,7 +26,7 @@ export const texts: CorrectionTexts = {
   letter: 'Lettre',
   dueOn: 'Échéance',
   statuses: {
-    waiting: 'En attente d’approbation',
+    waiting: 'En attente de validation',
     booked: 'Comptabilisé',
     rejected: 'Refusé',
     overtaken: 'Dépassé',
@@ -41,7 +41,7 @@ export const texts: CorrectionTexts = {
   due: 'À payer',
   because:
     'Après vos derniers versements, des commissions ont été reprises ou corrigées. Vos commissions disponibles n’ont pas suffi à les compenser. Chaque écriture figure dans votre compte, sous Commissions.',
-  pay: (amount, day) => `Merci de virer ${amount} au plus tard le ${day}.`,
+  pay: (amount, day) => `Veuillez virer ${amount} au plus tard le ${day}.`,
   setOff: 'Ce qui deviendra disponible d’ici là sera imputé sur la créance.',
   taxNumber: 'N° de TVA/numéro fiscal',
   page: 'Page {number} sur {count}',

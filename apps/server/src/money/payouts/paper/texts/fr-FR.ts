@@ -62,7 +62,7 @@ export const texts: PaperTexts = {
   taxNotes: {
     standard: null,
     'small-business': 'Exonéré de TVA : régime des petites entreprises (Kleinunternehmer, § 19 UStG)',
-    unproven: 'TVA non mentionnée : le statut fiscal n’est pas prouvé.',
+    unproven: 'TVA non mentionnée : le statut fiscal n’est pas justifié.',
     'reverse-charge': 'Autoliquidation (Steuerschuldnerschaft des Leistungsempfängers)',
   },
   settled: 'Déduit',
@@ -78,7 +78,7 @@ export const texts: PaperTexts = {
     approved: 'Approuvé',
     paid: 'Versé',
     rejected: 'Refusé',
-    returned: 'Renvoyé',
+    returned: 'Retourné',
   },
   types: { bank: 'Virement bancaire', paypal: 'PayPal', shopping: 'Bon d’achat' },
   fileName: 'Versements',

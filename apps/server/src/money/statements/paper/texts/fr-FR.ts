@@ -18,7 +18,7 @@ export const texts: StatementTexts = {
   paidBack: 'Créance réglée',
   payout: (id) => `Versement ${id}`,
   taxPayout: (id, earlier) => `Versement ${id} : TVA du versement ${earlier}`,
-  returned: (id) => `Versement ${id} : renvoyé par la banque`,
+  returned: (id) => `Versement ${id} : retourné par la banque`,
   closing: 'Solde final',
   held: 'Le solde final se compose de :',
   pending: 'En attente',

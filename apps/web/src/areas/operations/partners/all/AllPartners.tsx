@@ -145,7 +145,7 @@ function PartnersTable({
 }
 
 function useFilters({ country }: PartnersSearch): Filter[] {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const plan = usePlan();
   const levelName = useLevelName();
   const { data } = useQuery(partnerCountriesQuery());
@@ -194,7 +194,7 @@ function useFilters({ country }: PartnersSearch): Filter[] {
       name: 'country',
       label: t('operations:partners.country'),
       all: t('operations:partners.allCountries'),
-      options: countryOptions(data?.countries ?? [], country),
+      options: countryOptions(data?.countries ?? [], country, locale),
     },
   ];
 }

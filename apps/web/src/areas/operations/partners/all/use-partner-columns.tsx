@@ -1,3 +1,4 @@
+import { countryName } from '../../../../i18n/country-name.ts';
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -10,7 +11,7 @@ import type { ListedPartner } from './all-partners.data.ts';
 
 /** The columns of the partners. */
 export function usePartnerColumns(): Column<ListedPartner>[] {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const stateWords = ({ state, disabled, deleted, placed }: ListedPartner) =>
     [
       t(`operations:partners.is.${state}`),
@@ -55,8 +56,8 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
     {
       id: 'country',
       label: t('operations:partners.country'),
-      cell: ({ country }) => country,
-      csv: ({ country }) => country,
+      cell: ({ countryISO }) => countryISO && countryName(countryISO, locale),
+      csv: ({ countryISO }) => countryISO && countryName(countryISO, locale),
       optional: true,
     },
     {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { countryName } from './country-name.ts';
+
+test.each([
+  ['CHE', 'de', 'Schweiz'],
+  ['AUT', 'en', 'Austria'],
+  ['DEU', 'fr-FR', 'Allemagne'],
+  ['AUT', 'ru-RU', 'Австрия'],
+] as const)('%s is called in %s %s', (iso, locale, name) => {
+  expect(countryName(iso, locale)).toBe(name);
+});
+
+test('countries whose two letters are not the first of the three have their own name', () => {
+  const codes = ['POL', 'PRT', 'SWE', 'SVK', 'SVN', 'DNK', 'EST', 'IRL', 'MLT', 'TUR', 'UKR', 'CHN'];
+  expect(codes.map((code) => countryName(code, 'en'))).toEqual(
+    ['Poland', 'Portugal', 'Sweden', 'Slovakia', 'Slovenia', 'Denmark', 'Estonia', 'Ireland', 'Malta'].concat(
+      ['Türkiye', 'Ukraine', 'China'],
+    ),
+  );
+});
+
+test('unknown letters stay as they are', () => {
+  expect(countryName('XXZ', 'de')).toBe('XXZ');
+  expect(countryName('', 'de')).toBe('');
+});
