@@ -186,7 +186,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
 ];
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 
-/** With these anna reaches level 11 and its pool unless they are refunded: at full prices, from which QP follow (S33). */
+/** With these anna reaches level 11 and its pool unless they are refunded: at full prices, from which QP follow. */
 const firstOrders: orderSteps.Bought[] = [
   { who: 6, product: 'XL', quantity: 1, cents: 999_99, daysAgo: 0 },
   { who: 7, product: 'P', quantity: 8, cents: 800_00, daysAgo: 0 },

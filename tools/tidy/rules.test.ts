@@ -87,6 +87,7 @@ test.each([
   'https://registry.example.org/x',
   '/** see backend.md */',
   '/** rule S26 */',
+  '/** rule S46 */',
 ])('a forbidden word is reported: %s', (text) => {
   expect(checkWords([{ path: 'a.ts', text }], []).violations).toHaveLength(1);
   expect(checkWords([{ path: 'a.ts', text }], ['a.ts']).checked).toBe(0);

@@ -78,7 +78,7 @@ const FAULTS = `
 /**
  * For every payout: at most one run and one file that may still be carried out, at most one payment; a shopping payout has
  * a voucher, of which the books owe the unspent part. For every partner: tax noted minus tax corrected is paid, in a payout
- * or owed (S39), as the payouts say. For every credit and every paid part of a debt: settled once.
+ * or owed, as the payouts say. For every credit and every paid part of a debt: settled once.
  */
 export async function expectPayouts({ database: { pool } }: World): Promise<void> {
   const { rows } = await pool.query<{ fault: string }>(FAULTS);

@@ -79,8 +79,8 @@ const BILLED = `
   group by taken.payout_id, coalesce(opened.day, cycle.date_to)`;
 
 /**
- * Every payout has the tax of what it pays (S36), by the facts known when its note was issued, or before that when it was
- * requested; a replacement note has the tax of what the first payout paid (S38).
+ * Every payout has the tax of what it pays, by the facts known when its note was issued, or before that when it was
+ * requested; a replacement note has the tax of what the first payout paid.
  */
 export async function expectTaxes(model: Model, { database: { pool } }: World): Promise<void> {
   const { rows: stored } = await pool.query<Stored>(STORED);
@@ -175,7 +175,7 @@ const DOCUMENTS = `
   ) as said on true
   group by payout.id`;
 
-/** The tax accounts of a partner, with positive amounts as in S39; in cents. */
+/** The tax accounts of a partner, with positive amounts, in cents. */
 const ACCOUNTS = `
   select partner_id as partner,
     -coalesce(sum(amount_cents) filter (where account in ('tax_noted', 'tax_corrected')), 0)::bigint as noted,
@@ -192,7 +192,7 @@ interface Accounts {
 
 /**
  * For every partner: the valid notes with their corrections equal what was paid or is on its way, minus corrections that
- * nothing has set off yet. The tax accounts agree (S39).
+ * nothing has set off yet. The tax accounts agree.
  */
 export async function expectNotes(model: Model, { database: { pool }, partners }: World): Promise<void> {
   const { rows: stored } = await pool.query<Stored>(STORED);

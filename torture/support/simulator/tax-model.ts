@@ -21,7 +21,7 @@ export interface TaxWish {
   readonly smallBusiness: boolean;
 }
 
-/** All facts about a partner's tax in the order in which they were recorded; none is ever changed (S36). */
+/** All facts about a partner's tax in the order in which they were recorded; none is ever changed. */
 export interface TaxPast {
   readonly facts: Fact[];
   /** The partner's changes to proven data that nobody has checked yet. */
@@ -88,7 +88,7 @@ export function sayCountry(past: TaxPast, country: string, today: string): void 
 }
 
 /**
- * A partner enters another tax number, removes theirs, or changes the kind of business (S38). Proven data stays until the
+ * A partner enters another tax number, removes theirs, or changes the kind of business. Proven data stays until the
  * change is checked; removing the number takes effect immediately.
  * @param isNoted whether any credit note is based on the facts so far
  */

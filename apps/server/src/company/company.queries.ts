@@ -29,9 +29,9 @@ export interface Company {
   readonly shopAddress: string | null;
   /** The languages offered, in the product's order. */
   readonly locales: readonly Locale[];
-  /** Holding period in days of 24 hours, for credits of months that are not closed (S35). */
+  /** Holding period in days of 24 hours, for credits of months that are not closed. */
   readonly holdDays: number;
-  /** The start of the holding period for credits from orders (S35). */
+  /** The start of the holding period for credits from orders. */
   readonly holdFrom: HoldStart;
   /** Days of the month, in order; empty for any day. */
   readonly payoutDays: readonly number[];
@@ -47,7 +47,7 @@ export interface Company {
 
 /**
  * SQL of the holding period in days (24 hours each) for credits of months that are not closed: from the payment of the
- * order or, depending on `HOLD_FROM`, from its delivery, else from the end of the month (S35).
+ * order or, depending on `HOLD_FROM`, from its delivery, else from the end of the month.
  */
 export const HOLD_DAYS = '(select hold_days from company)';
 export const HOLD_FROM = '(select hold_from from company)';

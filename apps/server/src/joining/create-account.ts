@@ -29,7 +29,7 @@ export interface Newcomer {
 /**
  * Creates a user and a basic partner, places it below its sponsor, after the other children, and notifies both. Without
  * a sponsor the partner waits for ROLE_ADMIN to place it, below an unplaced one for either of the two. A shop's
- * customer with the address becomes the user of their existing partner, and keeps their sponsor (S44).
+ * customer with the address becomes the user of their existing partner, and keeps their sponsor.
  * @returns the partner, or undefined if the e-mail address belongs to a user already
  */
 export async function createAccount(

@@ -22,8 +22,8 @@ const LINE_LENGTH = 200;
  * target of referral links to the shop; `{code}` is replaced, otherwise the parameter `affiliateCode` is added. `locales`
  * are the languages on offer, always including German. `logo` is the URL of the logo. `holdDays`: the holding period of
  * credits in days of 24 hours, in every month that is not closed; `holdFrom`: it starts at the payment of the order or, if
- * that is later, at its delivery (S35). `payoutDays`: the days of the month on which payouts are made, empty for any day;
- * the list for each is closed `payoutCutOffDays` days earlier. Less than `payoutMinimum` (net) is not paid out (S51).
+ * that is later, at its delivery. `payoutDays`: the days of the month on which payouts are made, empty for any day;
+ * the list for each is closed `payoutCutOffDays` days earlier. Less than `payoutMinimum` (net) is not paid out.
  * `answerDays`: working days within which partners' questions are answered. `teamMessagesDaily`: the number of team members
  * to whom a partner may write per day, 0 for none. `mail` says where mails go. `signUpNeeds` is what is missing before
  * anybody can sign up; `productDrafts` are documents still in the product's version, because the company has published none

@@ -57,7 +57,7 @@ export const creditedOrder = z.object({
 
 /**
  * The start of a holding period: a payment, a delivery, a payment as long as no delivery is known, or the end of the cycle
- * (S35).
+ *.
  */
 export const holdBeginning = z.literal(['payment', 'delivery', 'no_delivery', 'cycle_end']);
 

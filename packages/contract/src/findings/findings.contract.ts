@@ -8,7 +8,7 @@ import { approvalResource } from '../operators/approvals.contract.ts';
 
 export const findingResource: Resource = { name: 'Finding', path: '/api/findings' };
 
-/** The bonuses that a refund after the closing does not reverse automatically (S40). */
+/** The bonuses that a refund after the closing does not reverse automatically. */
 export const findingBonus = z.literal(['step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 
 export type FindingBonus = z.output<typeof findingBonus>;

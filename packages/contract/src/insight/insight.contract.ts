@@ -16,7 +16,7 @@ const rowResource: Resource = { name: 'InsightRow', path: '/api/insight_rows' };
  * `partners`: by month and separately for affiliates and customers (`account_types` at the month's last instant). `New`:
  * `partners.created_at` is in the month. `Active`: existing at its end, with an order paid in it that has a base and is not
  * fully refunded. `Silent`: existing at its end without one. `Gone`: the state `ended` began in it and holds at its end
- * (S42), or the account was deleted in it; these count as affiliates if they ever were one (`partners.affiliate_since`).
+ *, or the account was deleted in it; these count as affiliates if they ever were one (`partners.affiliate_since`).
  * They are neither active nor silent.
  *
  * `retention`: `part` is the month of joining (`partners.created_at`), `of` all who joined in it, `count` those of them

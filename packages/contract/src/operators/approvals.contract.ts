@@ -54,7 +54,7 @@ const fields = z.record(z.string(), z.unknown());
  * of the partner or person with that IRI; `before` and `after` are the values. If the object has changed in another way
  * meanwhile, it is `overtaken` and has to be prepared again. `decidable`: the caller may approve it; its preparer may not,
  * nor somebody who gains access by it while somebody else can decide. `right` is the one that approves it; `answerable`: it
- * is open, and there is somebody with a password, that right and nothing that excludes them (S46). Otherwise an operator
+ * is open, and there is somebody with a password, that right and nothing that excludes them. Otherwise an operator
  * with `operators.write` has to invite somebody.
  */
 const approval = z.object({

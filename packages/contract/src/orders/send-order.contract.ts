@@ -43,7 +43,7 @@ const refund = z
   })
   .refine(hasAmount, without);
 
-/** The buyer. An unknown one becomes a customer by `email` and a name (S44); `number` is the shop's number for them. */
+/** The buyer. An unknown one becomes a customer by `email` and a name; `number` is the shop's number for them. */
 const buyer = z.object({
   partner: id.nullish(),
   number: line(100).nullish(),

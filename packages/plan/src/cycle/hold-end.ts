@@ -1,6 +1,6 @@
 import { MS_A_DAY } from '../days.ts';
 
-/** The possible starts of the holding period of an order's credits (S35). */
+/** The possible starts of the holding period of an order's credits. */
 export const holdStarts = ['payment', 'delivery'] as const;
 export type HoldStart = (typeof holdStarts)[number];
 
@@ -18,7 +18,7 @@ export const UNDELIVERED_DAYS = 14;
 export const MOST_HOLD_DAYS = 60;
 
 /**
- * When the holding period of an order ends, in epoch milliseconds (S35): a number of days after its payment or, if
+ * When the holding period of an order ends, in epoch milliseconds: a number of days after its payment or, if
  * deliveries count, after its delivery. A payment after the delivery counts as if the delivery had been at the time of the
  * payment. A later closing releases later, which is not considered here.
  * @param deliveredMs null as long as no delivery is known

@@ -22,7 +22,7 @@ export interface FindingDecision {
 }
 
 /**
- * The effect of a refund after the closing on a credit other than the level bonus (S40): the difference between the
+ * The effect of a refund after the closing on a credit other than the level bonus: the difference between the
  * recomputed cycle and the credit with its corrections. The part beyond an accepted difference, or all of it if there is
  * none, waits for a decision from `minimumCents` on, and is accepted automatically below. A positive difference is shown
  * but never paid.

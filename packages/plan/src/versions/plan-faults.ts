@@ -1,5 +1,5 @@
 /**
- * The rules that make a plan computable, presentable and payable (S47). Shapes are validated before: these are only the
+ * The rules that make a plan computable, presentable and payable. Shapes are validated before: these are only the
  * rules between numbers. Each error is reported at the field of the row that has to change.
  */
 import { WHOLE_BP } from '../money.ts';

@@ -17,7 +17,7 @@ export type Changer = 'owner' | 'operator';
 
 /**
  * @throws ApiError 404 for somebody else's data; 403 for an operator who may see but not decide, and for one who is
- * paid to the same account (S46); 409 `accountDeleted`
+ * paid to the same account; 409 `accountDeleted`
  */
 export async function requireChanger(
   deps: Pick<Deps, 'db' | 'secrets'>,

@@ -15,7 +15,7 @@ interface TaxDataChange {
 }
 
 /**
- * Changes a partner's tax data (S36, S38): the owner changes number and kind of business, an operator the status.
+ * Changes a partner's tax data: the owner changes number and kind of business, an operator the status.
  * @param now read once the data are locked
  * @returns the data after the change
  * @throws ApiError 422 for fields that the changer may not set, a future day, and a proof without a number; 409 for a

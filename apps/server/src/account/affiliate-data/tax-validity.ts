@@ -47,7 +47,7 @@ interface TaxChange {
 }
 
 /**
- * The day in Berlin from which a change of tax data applies (S36). A proof covers all the time without one; a pending
+ * The day in Berlin from which a change of tax data applies. A proof covers all the time without one; a pending
  * change applies from the day on which the partner made it. Data that nobody has proven and no credit note rests on are
  * corrected from the beginning. Everything else applies from today.
  */

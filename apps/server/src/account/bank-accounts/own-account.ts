@@ -6,7 +6,7 @@ type AccountDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
  * Authorizes a decision on money only for operators who do not receive it: nobody decides on what goes to their own
- * account, whoever owns it (S46). Both accounts are decrypted and compared, since ciphertexts of the same value differ.
+ * account, whoever owns it. Both accounts are decrypted and compared, since ciphertexts of the same value differ.
  * @param by the deciding user
  * @throws ApiError 403 `ownBankAccount`
  */

@@ -100,7 +100,7 @@ async function book(deps: InTx<Deps>, id: number): Promise<void> {
     .execute();
 }
 
-/** Nobody decides on their own money, or on money paid to their account; a rule applies to everybody (S46). */
+/** Nobody decides on their own money, or on money paid to their account; a rule applies to everybody. */
 async function requireOthers(
   deps: InTx<Deps>,
   { partner, kind, preparedBy, decidedBy }: Approved,

@@ -44,8 +44,7 @@ interface Wanted {
 }
 
 /**
- * Lets findings stand, or prepares their correction, which a second person approves; if one suffices they are booked soon (S40,
- * S41).
+ * Lets findings stand, or prepares their correction, which a second person approves; if one suffices they are booked soon.
  * @returns the decision's id
  * @throws ApiError 409 if findings differ from what the caller saw, or no month is open; 403 for those of the caller's own
  * partner; 422

@@ -14,7 +14,7 @@ import { refreshFindings } from './refresh-findings.ts';
 /** Looks for findings; also requested when a rule about them changes. */
 export const FIND_FINDINGS = 'find-findings';
 
-/** Months after their end in which cycles are checked (S40). */
+/** Months after their end in which cycles are checked. */
 const MONTHS_BACK = 12;
 
 /** Dependencies of the job. */

@@ -96,7 +96,7 @@ interface WantedRule {
 }
 
 /**
- * Prepares that findings of a bonus are always corrected, or no longer (S40): a second person approves it. The caller confirms
+ * Prepares that findings of a bonus are always corrected, or no longer: a second person approves it. The caller confirms
  * that the partner agreement says the same.
  * @returns the decision's id
  * @throws ApiError 422 without that; 409 before an agreement is published

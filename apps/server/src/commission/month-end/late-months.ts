@@ -24,7 +24,7 @@ async function findOpenMonths(db: Kysely<DB>, now: Date): Promise<OpenMonth[]> {
   return rows;
 }
 
-/** The lateness of the earliest month that waits to be closed (S52): by the clock alone, so that it is seen even if no job runs. */
+/** The lateness of the earliest month that waits to be closed: by the clock alone, so that it is seen even if no job runs. */
 export async function findLateness(db: Kysely<DB>, now: Date): Promise<Lateness> {
   const [earliest] = await findOpenMonths(db, now);
   return earliest === undefined ? 'none' : latenessOf(earliest, now);

@@ -11,7 +11,7 @@ interface SettlementTerms {
 /** The lateness of an open month. */
 export type Lateness = 'none' | 'due' | 'overdue';
 
-/** The deadlines of a month (S52): commissions are accounted for by the end of the following month (section 87c (1) HGB). */
+/** The deadlines of a month: commissions are accounted for by the end of the following month (section 87c (1) HGB). */
 export function settlementTerms({ dateTo }: Pick<Cycle, 'dateTo'>): SettlementTerms {
   const { dateFrom, dateTo: lateOn } = cycleOfDay(addDays(dateTo, 1));
   return { warnOn: `${dateFrom.slice(0, 8)}20`, lateOn };

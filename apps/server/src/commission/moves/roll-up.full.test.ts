@@ -31,7 +31,7 @@ interface End {
   readonly downline: Downline;
 }
 
-/** The tree after contracts have ended, by the rule alone (S42): no database, no paths. */
+/** The tree after contracts have ended, by the rule alone: no database, no paths. */
 function afterEnds(people: readonly Person[], ends: readonly End[]): Person[] {
   const after = [...people];
   const ended = new Set<number>();

@@ -21,7 +21,7 @@ export function notifyOfPlansJob(deps: JobDeps): JobDefinition {
 
 /**
  * Notifies everybody with a login of a version that comes into force in this many days, once, with the gain or loss that its
- * simulated months would have brought them; without that for partners without credits in those months (S47). Partners who were
+ * simulated months would have brought them; without that for partners without credits in those months. Partners who were
  * notified of a month that no longer applies are notified of that.
  * @returns how many were notified
  */

@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * Sets the first month of an approved version; months that have not begun get it, those that have keep theirs (S47).
+ * Sets the first month of an approved version; months that have not begun get it, those that have keep theirs.
  * @throws ApiError 404; 409 before it is approved, for a month that has begun or that another version begins with, if levels
  * would be lost, and once it is in force; 422 for a simulation of another version
  */
@@ -64,7 +64,7 @@ async function requireFreeMonth(
   const other = await findPlanOfMonth(tx, validFrom);
   if (other !== undefined && other !== id)
     throw new ApiError(409, refusal('planMonthTaken', { version: String(other) }));
-  // Levels that partners have reached are stored by number: each following month has to have them (S47).
+  // Levels that partners have reached are stored by number: each following month has to have them.
   const lost = await findLostLevels(tx, id, validFrom);
   if (lost !== undefined)
     throw new ApiError(409, refusal('planLevelsGo', { earlier: lost.earlier, later: lost.later }));

@@ -29,7 +29,7 @@ interface Submission {
 }
 
 /**
- * Submits a draft to a second person, who approves exactly its numbers (S46, S47); if one person suffices, it is approved
+ * Submits a draft to a second person, who approves exactly its numbers; if one person suffices, it is approved
  * immediately.
  * @throws ApiError 404; 409 for an approved version, for one that waits, and for one that changes nothing
  */

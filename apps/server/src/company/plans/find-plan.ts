@@ -17,7 +17,7 @@ export type PlanOf = (row: OfPlan) => Plan;
 const known = new WeakMap<DialectAdapter, Map<string, Plan>>();
 
 /**
- * The plan with which a cycle, or a credit, was computed: the stored version, whatever is in force today (S47).
+ * The plan with which a cycle, or a credit, was computed: the stored version, whatever is in force today.
  * @throws RangeError for a version that is not approved
  */
 export async function findPlan(db: Kysely<DB>, { planVersion }: OfPlan): Promise<Plan> {

@@ -40,7 +40,7 @@ interface Sending {
 /**
  * Sends a broadcast to the partners who match its filter now. With more than {@link MOST_BY_ONE} recipients, and
  * whenever it is legally required, since opting out does not apply then, a second person approves it if the company
- * requires two (S46): it is stored unchanged until then.
+ * requires two: it is stored unchanged until then.
  * @throws ApiError 404 if there is none; 409 if it was sent, and if the number of recipients differs; 412 for a stale
  * version; 422 for missing parts
  */

@@ -29,7 +29,7 @@ export interface ApprovalDoing {
   readonly right: Right;
   /** The user who gains access by it, if any: they may not approve it while somebody else may. */
   readonly gainer?: (prepared: Prepared) => number;
-  /** The partner whose money it moves, if any: nobody may approve it for their own partner (S46). */
+  /** The partner whose money it moves, if any: nobody may approve it for their own partner. */
   readonly concerns?: (prepared: Prepared) => number;
   /** The refusal for approving it for one's own partner; by default the one for a correction. */
   readonly ownRefusal?: 'ownPayout' | 'voucherOfOwn';

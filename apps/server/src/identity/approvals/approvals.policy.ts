@@ -6,7 +6,7 @@ import { type ApprovalRow, hasOtherDecider } from './approvals.queries.ts';
 
 /**
  * Whether a user may approve something: with the right for it, but not their own preparation nor anything that moves
- * the money of their own partner; what gives them access only if nobody else may decide (S46).
+ * the money of their own partner; what gives them access only if nobody else may decide.
  */
 export async function mayApprove(
   db: Kysely<DB>,
@@ -20,7 +20,7 @@ export async function mayApprove(
   return !(await hasOtherDecider(db, { right: doing.right, but: [preparedBy.id, session.user.id] }));
 }
 
-/** Whether it moves the money of the caller's own partner (S46). */
+/** Whether it moves the money of the caller's own partner. */
 export function concernsOwn(
   approval: Omit<ApprovalRow, 'payloadHash'>,
   { concerns }: ApprovalDoing,

@@ -28,7 +28,7 @@ export async function findAllDeciders(db: Kysely<DB>): Promise<Decider[]> {
 }
 
 /**
- * Whether one of these users may approve something (S46): with the right for it, but neither the preparer nor the owner
+ * Whether one of these users may approve something: with the right for it, but neither the preparer nor the owner
  * of the partner whose money it moves. A user who gains access counts, because they may approve it if nobody else can.
  * Shared bank accounts are checked only when somebody decides.
  */

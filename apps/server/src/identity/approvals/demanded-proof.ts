@@ -14,7 +14,7 @@ const GUESSES = 10;
 
 /**
  * Where the company requires a second factor for decisions, checks that it was proven within the last few minutes or is
- * proven by this code (S46).
+ * proven by this code.
  * @throws ApiError 403 `secondFactorNeeded` or `secondFactorProof`, as `requireProof` does
  */
 export async function requireDemandedProof(

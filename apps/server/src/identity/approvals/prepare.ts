@@ -23,7 +23,7 @@ interface Preparing {
 
 /**
  * Stores a change for a second person to decide on, and notifies everybody who may. Does nothing if the company does
- * not require two people, or if the amount is below the threshold (S46).
+ * not require two people, or if the amount is below the threshold.
  * @returns the id of the approval; null if one person suffices, who then makes the change and marks its audit log entry
  * as `alone`
  * @throws ApiError 409 if the same change is already pending

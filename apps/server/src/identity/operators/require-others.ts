@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 
 /**
- * Refuses a decision on a user whose payouts go to the same bank account as the caller's (S46). Injected, because bank
+ * Refuses a decision on a user whose payouts go to the same bank account as the caller's. Injected, because bank
  * accounts belong to a higher area.
  * @throws ApiError 403
  */

@@ -5,7 +5,7 @@ import { lockOperators } from './session.queries.ts';
 
 /**
  * Runs work that may remove a second factor or full access. While the company requires a second factor for approvals,
- * one person with full access and a second factor must remain (S46): otherwise nobody could approve a change of that
+ * one person with full access and a second factor must remain: otherwise nobody could approve a change of that
  * rule.
  * @throws ApiError 409 `secondFactorLast`; `work` is rolled back with the transaction
  */

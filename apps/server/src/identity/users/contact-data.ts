@@ -3,7 +3,7 @@ import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { Param } from '../../platform/database/prepared.ts';
 
 /**
- * SQL: the address at which other partners can reach the user `owner`; null for a customer who has not signed up (S44).
+ * SQL: the address at which other partners can reach the user `owner`; null for a customer who has not signed up.
  */
 export const contactEmail = sql`case when owner.has_login then owner.email end`;
 

@@ -22,7 +22,7 @@ export interface Beginning {
   readonly start: string;
   /** One person runs it: approvals require nobody else. */
   readonly alone: boolean;
-  /** Approving and moving money requires a second factor, even if one person runs it (S46). */
+  /** Approving and moving money requires a second factor, even if one person runs it. */
   readonly secondFactor: boolean;
 }
 

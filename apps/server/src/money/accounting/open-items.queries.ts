@@ -91,7 +91,7 @@ const NOTHING_OPEN: OpenAmounts = {
 /** Open amounts of all partners together. */
 export type OpenSums = OpenAmounts & { readonly partners: number };
 
-/** Remaining value of vouchers made from payouts, before an instant, gross cents: owed to whoever holds the codes (S50). */
+/** Remaining value of vouchers made from payouts, before an instant, gross cents: owed to whoever holds the codes. */
 export async function sumOpenVouchers(db: Kysely<DB>, until: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(posting.amount_cents), 0)::bigint as cents

@@ -32,7 +32,7 @@ export interface BookedByHand {
   readonly at: Date;
 }
 
-/** The first open cycle: credits by hand belong to it (S41). */
+/** The first open cycle: credits by hand belong to it. */
 interface EarliestOpenCycle {
   readonly id: number;
   readonly dateFrom: string;
@@ -53,7 +53,7 @@ export async function findEarliestOpenCycle(db: Kysely<DB>): Promise<EarliestOpe
 
 /**
  * Books a credit by hand in the first open cycle, with its own entry. A correction is released immediately by another entry
- * that names it; the part beyond the available amount becomes debt (S41). Under a hold it waits for the hold to end. Needs the
+ * that names it; the part beyond the available amount becomes debt. Under a hold it waits for the hold to end. Needs the
  * exclusive lock of the books, and the correction's row.
  * @throws Error if no cycle is open
  */

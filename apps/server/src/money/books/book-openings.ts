@@ -8,7 +8,7 @@ import { bookingTime } from './release-time.ts';
 
 /**
  * Books balances brought forward from another system: one credit of kind `opening` per partner in the first open cycle, all in
- * one entry (S41). A debt is due immediately, and so is an amount that was available before. Nobody is notified of these. Needs
+ * one entry. A debt is due immediately, and so is an amount that was available before. Nobody is notified of these. Needs
  * the exclusive lock of the books.
  * @param openings SQL of rows (partner_id, cents, available_at, text), one per partner, none of 0 cents; without a time it is
  * available immediately

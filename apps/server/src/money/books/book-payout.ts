@@ -7,7 +7,7 @@ import { addEntry, addPostings, type Posting } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { settleAccounts } from './settle-accounts.ts';
 
-/** Numbers of the payout statuses (specification, section 4: pending is 3; S45: a bank returned it). */
+/** Numbers of the payout statuses (specification, section 4: pending is 3). The last one: a bank returned it. */
 export const payoutStatus = { approved: 1, rejected: 2, pending: 3, paid: 4, returned: 5 } as const;
 
 /** The available part of one balance, in cents; positive. */
@@ -155,7 +155,7 @@ export async function bookPayoutEnd(
 }
 
 /**
- * Books that the bank returned a paid payout (S45): its amounts are in the payout again, including tax, and nothing goes to the
+ * Books that the bank returned a paid payout: its amounts are in the payout again, including tax, and nothing goes to the
  * balances. Needs `lockAccounts`; each attempt is returned once.
  */
 export async function bookPayoutReturn(tx: Tx, { payout, partner, attempt, at }: PayoutEnd): Promise<void> {

@@ -18,7 +18,7 @@ interface TaxedPaper {
 }
 
 /**
- * The postings of a document to the tax accounts (S39). The part that a note bills and its payout does not pay is set off
+ * The postings of a document to the tax accounts. The part that a note bills and its payout does not pay is set off
  * against tax that the partner owes; corrections after payment are owed by the partner. The postings add up to 0.
  */
 export function taxPostings({ kind, partner, billedCents, payoutCents, ownCents }: TaxedPaper): Posting[] {

@@ -13,7 +13,7 @@ const holdEnd = holdEndSql({
 });
 
 /**
- * Moves the release of credits of closed cycles to the time that their deliveries determine (S35): by one entry for each
+ * Moves the release of credits of closed cycles to the time that their deliveries determine: by one entry for each
  * delivery that moves anything, in cycles that count only from the delivery. Reversals of such a credit move with it. If the
  * holding period is already over, it is released with the next due credits. Released credits stay released; credits under a
  * hold are not released yet. Idempotent: the same deliveries again move nothing. Needs `lockBooks`, during which nothing is

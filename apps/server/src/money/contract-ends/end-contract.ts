@@ -31,7 +31,7 @@ type EndDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 type WantedEnd = Omit<OpenEnd, 'id' | 'from' | 'successor'> & { readonly effectiveFrom: string | undefined };
 
 /**
- * Schedules the end of a contract, or carries it out for the current month (S42, S43). Waits for concurrent moves of partners.
+ * Schedules the end of a contract, or carries it out for the current month. Waits for concurrent moves of partners.
  * @returns the end's id, and whether it was carried out
  * @throws ApiError 422 for a day that is not the first of a month or too far ahead; 409 for a month before the current one, a
  * partner without a contract, the company’s own partner, a deleted account, or an end that is already scheduled

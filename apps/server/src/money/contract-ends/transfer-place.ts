@@ -58,7 +58,7 @@ export async function requireTransfer(
 }
 
 /**
- * Schedules a transfer with its documents, or carries it out for the current month (S42, S43). Both sides are notified.
+ * Schedules a transfer with its documents, or carries it out for the current month. Both sides are notified.
  * @returns the end's id, and whether it was carried out
  * @throws ApiError as `requireTransfer`; 422 without a document
  */

@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /**
- * Prepares a correction (S41): it is booked when a second person approves it, or immediately if one person suffices. If a
+ * Prepares a correction: it is booked when a second person approves it, or immediately if one person suffices. If a
  * written-off amount was returned to somebody whose account was deleted, it is still theirs: it can be settled by a debit of at
  * most that amount.
  * @returns its id

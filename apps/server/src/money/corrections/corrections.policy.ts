@@ -12,7 +12,7 @@ import { findEarliestOpenCycle, type Relation } from '../books/book-by-hand.ts';
 import { findLeft, findRelation, type Named } from './relations.queries.ts';
 
 /**
- * Authorizes a change of a partner's money: not by that partner, nor by somebody whose account receives their payouts (S46).
+ * Authorizes a change of a partner's money: not by that partner, nor by somebody whose account receives their payouts.
  * @throws ApiError 404 for an unknown partner; 403; 409 `accountDeleted`
  */
 export async function requireOthersMoney(
@@ -39,7 +39,7 @@ export async function requireOthersDebt(
 }
 
 /**
- * The same check by the payee's account, for whoever decides, including the approver (S46). A deleted account's money cannot be
+ * The same check by the payee's account, for whoever decides, including the approver. A deleted account's money cannot be
  * changed, unless `evenDeleted`: its debt is written off.
  * @throws ApiError 403; 409 `accountDeleted`
  */

@@ -51,7 +51,7 @@ interface Transfer {
 
 /**
  * Records a partner's payment of a letter's amount, or of a part of it: then the rest stays owed. If a line of a bank statement
- * proves it, it is booked immediately; entered by hand it waits for a second person, if the company requires two (S46).
+ * proves it, it is booked immediately; entered by hand it waits for a second person, if the company requires two.
  * @returns its id
  * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 without a debt or a letter and for a line that was
  * decided on; 422 for more than is owed

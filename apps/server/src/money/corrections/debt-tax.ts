@@ -6,7 +6,7 @@ import { findFreeTax } from '../payouts/parts/find-parts.ts';
 
 /**
  * The tax of a partner's debt, in cents: that of corrections which no payout has settled and of those to be issued, less the
- * tax on later earnings that were set off with them, each cycle by its own tax treatment (S36). Negative if more tax was earned
+ * tax on later earnings that were set off with them, each cycle by its own tax treatment. Negative if more tax was earned
  * than taken back. Needs `lockAccounts`.
  * @throws ApiError 409 for a partner without an address
  */

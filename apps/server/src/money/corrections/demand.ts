@@ -51,7 +51,7 @@ interface WantedDemand {
 }
 
 /**
- * Prepares a letter with a deadline that demands a partner's debt (S41): the debt of the books with its value added tax. It is
+ * Prepares a letter with a deadline that demands a partner's debt: the debt of the books with its value added tax. It is
  * issued when a second person approves it, or immediately if one person suffices.
  * @returns the letter's id
  * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 without a debt, for a debt that tax reduces to

@@ -43,7 +43,7 @@ interface WantedWriteOff {
 }
 
 /**
- * Prepares to write off a partner's whole debt (S41): it is booked when a second person approves it, or immediately if one
+ * Prepares to write off a partner's whole debt: it is booked when a second person approves it, or immediately if one
  * person suffices. No letter is needed for tax owed without a debt, including tax of objections that were answered long ago
  * without an agreement, nor for the debt of a deleted account, since there is nobody to write to.
  * @returns its id

@@ -5,7 +5,7 @@ import type { StateChange } from './change-state.ts';
 
 /**
  * Authorizes decisions about a partner's payouts: nobody decides on their own partner, nor on one who is paid to their own
- * account (S46).
+ * account.
  * @throws ApiError 404 for an unknown partner; 403 `ownPayout` or `ownBankAccount`
  */
 export async function requireOthersPartner(

@@ -55,7 +55,7 @@ test('a returned payout keeps its document, nothing goes back to the balance, an
     returned: { on: '2026-05-22', cause: 'accountClosed', waitsFor: 'destinationUnchanged', until: null },
   });
   expect(await accounts(anna)).toEqual(before);
-  // The payment account in the statistics excludes returned payouts (S45).
+  // The payment account in the statistics excludes returned payouts.
   expect((await accounts(anna)).paidCents).toBe(0);
   expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { returned: 1 } });
   expect(await payoutOf(payout, anna.token)).toMatchObject({ returned: { cause: 'accountClosed' } });

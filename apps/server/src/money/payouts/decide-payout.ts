@@ -21,7 +21,7 @@ const { approved, rejected, paid, returned } = payoutStatus;
 
 /**
  * A step of a payout by an operator: approving and paying need the second factor if the company requires it, rejecting does
- * not. A returned payout is sent again by approving it; giving it up takes two people (S45).
+ * not. A returned payout is sent again by approving it; giving it up takes two people.
  * @throws ApiError 403 for the operator's own account or without the second factor; 409 for a step that its status does not
  * allow; 422 for paying without the bank's reference
  */

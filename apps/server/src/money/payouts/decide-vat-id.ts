@@ -56,7 +56,7 @@ type Outcome =
 
 /**
  * Accepts a malformed VAT ID on another proof: prepared for a second person if the company requires two for the tax of the
- * payouts that wait for it (S46), otherwise done immediately.
+ * payouts that wait for it, otherwise done immediately.
  * @throws ApiError 404 for a payout that this partner does not have; 409 for a number that needs no decision or has one,
  * `approvalWaits` and `accountDeleted`; 403 for the operator's own partner and for money that goes to their own account
  */

@@ -9,7 +9,7 @@ export interface Transfer {
   readonly attempt: number;
 }
 
-/** The end-to-end id of a transfer: at most 35 characters of SEPA's set (S45). */
+/** The end-to-end id of a transfer: at most 35 characters of SEPA's set. */
 export function endToEndIdOf({ payout, attempt }: Transfer): string {
   return `P-${payout}-${attempt}`;
 }

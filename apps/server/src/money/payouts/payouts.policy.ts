@@ -31,7 +31,7 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
  * it owes the tax, which requires a well-formed VAT ID of the partner. Data that the company had not given when the payout was
  * requested are taken as they are now.
  * @throws ApiError 409 with the missing setting, or the number that nobody has decided on; for tax data that became known since
- * and result in another tax (S36)
+ * and result in another tax
  */
 export async function requireIssuable(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -87,13 +87,13 @@ export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
   return status !== payoutStatus.rejected && status !== payoutStatus.paid;
 }
 
-/** Whether the bank has returned it once: from then on giving it up takes two people (S45). */
+/** Whether the bank has returned it once: from then on giving it up takes two people. */
 export function hasComeBack({ status, attempt }: Pick<PayoutRow, 'status' | 'attempt'>): boolean {
   return status === payoutStatus.returned || (status === payoutStatus.approved && attempt > 1);
 }
 
 /**
- * Requires for a decision on a payout that it does not go to the operator's account, whoever owns it (S46).
+ * Requires for a decision on a payout that it does not go to the operator's account, whoever owns it.
  * @param target the destination; null if unknown
  * @throws ApiError 403 for the operator's own account
  */
@@ -134,7 +134,7 @@ export function requireEverything(expectedCents: number | undefined, payableCent
 }
 
 /**
- * Requires the company's minimum (S51).
+ * Requires the company's minimum.
  * @throws ApiError 409 below it
  */
 export async function requireMinimum({ db }: PolicyDeps, payableCents: number): Promise<void> {

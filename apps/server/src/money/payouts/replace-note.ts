@@ -70,7 +70,7 @@ export async function planReplacement(
 /**
  * Cancels the old notes and issues new ones over the same credits. For each of them an approved payout of its own pays the
  * difference of the tax. Needs a plan from the same transaction.
- * @param by the user who approves these payouts, and must not carry the file that pays them to the bank (S46)
+ * @param by the user who approves these payouts, and must not carry the file that pays them to the bank
  * @returns the replaced payouts with their replacements, this payout first: the replacements pay the difference
  */
 export async function replaceNotes(
@@ -133,7 +133,7 @@ async function requireParties(
 }
 
 /**
- * The tax that all these notes should have had, as known now (S38).
+ * The tax that all these notes should have had, as known now.
  * @throws ApiError 409 if there is none, or it differs between them
  */
 async function requireOneTax(

@@ -43,8 +43,8 @@ type Outcome =
   | { readonly successor: null; readonly approval: number };
 
 /**
- * Replaces the credit note of a paid payout by one with the tax that was proven later (S38): prepared for a second person if
- * the company requires two for that amount of tax (S46), otherwise done immediately.
+ * Replaces the credit note of a paid payout by one with the tax that was proven later: prepared for a second person if
+ * the company requires two for that amount of tax, otherwise done immediately.
  * @throws ApiError as `planReplacement` does; 403 for the payout of the operator's own partner and for money that goes to their
  * own account; 409 `approvalWaits`
  */

@@ -48,7 +48,7 @@ export async function findTransferTarget(
 }
 
 /**
- * Whether a returned payout can be sent again (S45): to another account, once its hold is over; or to the same one, if the bank
+ * Whether a returned payout can be sent again: to another account, once its hold is over; or to the same one, if the bank
  * refused the file with it and it was noted as paid by mistake.
  */
 export async function findResend(
@@ -85,7 +85,7 @@ const refusals = {
 } as const;
 
 /**
- * Sends a returned payout again: approved with its note, to the partner's current account, as a new attempt (S45).
+ * Sends a returned payout again: approved with its note, to the partner's current account, as a new attempt.
  * @param by the approving user
  * @throws ApiError 409 for a payout that is not returned, or still waits for something, and `accountDeleted`
  */

@@ -17,7 +17,7 @@ interface PayoutReturn {
 }
 
 /**
- * Records that the bank returned a paid payout (S45): its status is `returned`, its document and credits stay, and nothing goes
+ * Records that the bank returned a paid payout: its status is `returned`, its document and credits stay, and nothing goes
  * back to the balance. Of two concurrent calls one wins.
  * @throws ApiError 409 for a payout that is not paid, and for one that was spent as a voucher
  */

@@ -91,7 +91,7 @@ describe('a replaced credit note', () => {
     expect((await approve(second, body.approval)).body.status).toBe('approved');
     const { replacedBy } = await server.shown(payout);
     expect(await server.read(replacedBy)).toMatchObject({ statusName: 'approved', tax: '316.53' });
-    // The decider must not carry the file that pays it to the bank (S46).
+    // The decider must not carry the file that pays it to the bank.
     expect(await approverOf(replacedBy)).toBe(secondUser.userId);
     const line = (await logOf(`/api/payouts/${payout}`)).at(-1);
     expect(line).toMatchObject({ user: server.root.userId, approval: waiting.id });

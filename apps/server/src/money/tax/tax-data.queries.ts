@@ -35,7 +35,7 @@ interface PeriodRow extends TaxPeriod {
 }
 
 /**
- * The treatments at the last instant of each of these cycles, and on the days of take-overs, as known now (S36).
+ * The treatments at the last instant of each of these cycles, and on the days of take-overs, as known now.
  * @param countryIso current country, for a partner without recorded countries
  */
 export async function findTreatments(

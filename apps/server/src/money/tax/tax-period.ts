@@ -1,4 +1,4 @@
-/** A unit with a single tax treatment (S36): the result of a cycle, or a balance brought forward from another system. */
+/** A unit with a single tax treatment: the result of a cycle, or a balance brought forward from another system. */
 export interface TaxPeriod {
   readonly cycle: number;
   /** The Berlin day of the take-over: the tax data in its file apply by then. Null for everything else. */

@@ -42,7 +42,7 @@ interface WantedGrant {
 }
 
 /**
- * Prepares vouchers, which a second person approves as a whole (S46); if one person suffices they are created immediately. The
+ * Prepares vouchers, which a second person approves as a whole; if one person suffices they are created immediately. The
  * limit applies to their total value.
  * @returns the grant's id
  * @throws ApiError 403 for the operator's own partner; 409 if an account was deleted or a code is taken

@@ -10,7 +10,7 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const YEARS = 3;
 
 /**
- * Turns a paid shopping payout into a voucher of its owner, gross, and books the company's liability (S50). Idempotent: a
+ * Turns a paid shopping payout into a voucher of its owner, gross, and books the company's liability. Idempotent: a
  * payout becomes one voucher.
  */
 export async function createVoucher(

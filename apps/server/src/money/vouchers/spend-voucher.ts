@@ -46,7 +46,7 @@ interface Refund {
 }
 
 /**
- * Redeems a part of a voucher, or all of it, for a shop's order or one of its lines (S50). Idempotent by reference.
+ * Redeems a part of a voucher, or all of it, for a shop's order or one of its lines. Idempotent by reference.
  * @returns the movement's id
  * @throws ApiError 404 for an unknown code; 409 for an expired one, for more than remains, and for a reference used with other
  * data; 422 for a line of another order, or of another product than the voucher is valid for
@@ -84,7 +84,7 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
 }
 
 /**
- * Refunds a redemption to its voucher, in part or in full, when the order is refunded: by the same code (S50). A voucher that
+ * Refunds a redemption to its voucher, in part or in full, when the order is refunded: by the same code. A voucher that
  * has expired meanwhile becomes valid to the end of the year. Idempotent by reference.
  * @returns the movement's id
  * @throws ApiError 404 for an unknown redemption; 409 for more than is left of it, and for a reference used with other data

@@ -45,9 +45,9 @@ async function carryOut(tx: Tx, move: OpenMove, now: Date): Promise<boolean> {
 }
 
 /**
- * The beginning of a placement written now: the first instant of its month (S43). If the partner or somebody in the new
+ * The beginning of a placement written now: the first instant of its month. If the partner or somebody in the new
  * upline was placed later within the month, it begins then: before that, the path to the top was another one, and could
- * contain the partner. A month is computed for its last instant (S3), so the result is the same.
+ * contain the partner. A month is computed for its last instant, so the result is the same.
  */
 async function instantOf(tx: Tx, move: OpenMove): Promise<Date> {
   const start = cycleStart(cycleOfDay(move.from));

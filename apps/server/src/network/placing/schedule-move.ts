@@ -28,7 +28,7 @@ interface CheckedMove extends TreeMove {
 }
 
 /**
- * Schedules a move, or carries it out for the current month (S43). Serialized with all other moves.
+ * Schedules a move, or carries it out for the current month. Serialized with all other moves.
  * @returns the move's id
  * @throws ApiError as `requireMove` does
  */
@@ -91,7 +91,7 @@ export async function requireMove(
 }
 
 /**
- * The first day of the month from which a change of a partner is effective (S43): of the next one unless a day is
+ * The first day of the month from which a change of a partner is effective: of the next one unless a day is
  * given, and whether it is that of the current month.
  * @throws ApiError 422 for a day that is not the first of a month or too far away, 409 for one before the current month
  */

@@ -15,7 +15,7 @@ const above = sql`coalesce(
 
 /**
  * The partner to whom another one's codes lead: the partner themselves, or while they are on hold or ended the next
- * active sponsor above, and if there is none the company (S42). Whether somebody may sign in does not matter. This is
+ * active sponsor above, and if there is none the company. Whether somebody may sign in does not matter. This is
  * the only place that decides it, for sign-ups and for pages that show where codes lead.
  */
 export async function findCodeSponsor(

@@ -84,7 +84,7 @@ function addressAfter(user: number): string {
  * Erases everything that identifies a person, and ends their sessions in every process. What the books rest on stays
  * under the partner's number: orders, credits, postings, payouts with their documents, the place in the tree and texts
  * written by others. From the start of the next month on they are no affiliate; the months before stay as they are
- * (S43).
+ *.
  * @param passwordHash of a password that nobody knows
  * @returns keys of files that no row refers to any more
  */
@@ -259,7 +259,7 @@ async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
   return [data.file_registration, data.file_agree].filter((key) => key !== null);
 }
 
-/** The start of the next month: nothing is credited from then on (S43). */
+/** The start of the next month: nothing is credited from then on. */
 function nextMonth(now: Date): Date {
   return new Date(cycleStart(cycleOfDay(addDays(cycleOf(now.getTime()).dateTo, 1))));
 }

@@ -95,7 +95,7 @@ export async function askForAddress(
 
 /**
  * The file of a partner whom the caller may change, locked until the transaction ends: not the caller's own, not an
- * operator's without the right for that, not one whose payouts go to the caller's account (S46).
+ * operator's without the right for that, not one whose payouts go to the caller's account.
  * @throws ApiError 404 if there is no such partner, 403 for one whom the caller may not change, 409 for the caller's
  * own account and for a deleted one, 412 for a stale version
  */

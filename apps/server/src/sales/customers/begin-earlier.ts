@@ -12,7 +12,7 @@ interface PlacedOrder {
 }
 
 /**
- * Since when a customer with an order of that time exists below `parent` (S44): since the order, but not in a closed
+ * Since when a customer with an order of that time exists below `parent`: since the order, but not in a closed
  * month, and not before the sponsor, below whom there was no place yet.
  */
 export async function beginningOf(

@@ -28,14 +28,14 @@ export interface NewCustomer extends Attribution {
   readonly placedAt: Date;
 }
 
-/** The name that others see of a customer without a login: first name and initial (S44). */
+/** The name that others see of a customer without a login: first name and initial. */
 function customerName({ firstName, lastName }: Pick<NewCustomer, 'firstName' | 'lastName'>): string {
   const [initial = ''] = lastName.trim();
   return `${firstName.trim()} ${initial && `${initial}.`}`.trim();
 }
 
 /**
- * Creates a basic partner without a login, below the sponsor that the shop's codes lead to (S44). They exist since
+ * Creates a basic partner without a login, below the sponsor that the shop's codes lead to. They exist since
  * their order, as far as `beginningOf` allows. Needs the lock of the tree; number and address must not be known.
  * @returns the partner
  */

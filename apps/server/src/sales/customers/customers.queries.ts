@@ -71,7 +71,7 @@ export async function findCustomer(db: Kysely<DB>, partner: number): Promise<Cus
   return rows[0];
 }
 
-/** The partner with this number in the shop, else with this e-mail address (S44); undefined if there is none. */
+/** The partner with this number in the shop, else with this e-mail address; undefined if there is none. */
 export async function findKnown(
   db: Kysely<DB>,
   {

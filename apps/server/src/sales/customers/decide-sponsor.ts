@@ -1,7 +1,7 @@
 import type { ConsideredOutcome } from '@blattwerk/contract/orders/customers.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 
-/** How many days before an order a click leads to a sponsor (S44). */
+/** How many days before an order a click leads to a sponsor. */
 const CLICK_DAYS = 60;
 
 /** Codes and click that a customer came with, as reported by the shop. */
@@ -50,7 +50,7 @@ export function codesOf({ code, coupon, clickCode }: Attribution): { by: Conside
 }
 
 /**
- * The sponsor of a new customer (S44): by the order's code, else the coupon, else the last click within 60 days before
+ * The sponsor of a new customer: by the order's code, else the coupon, else the last click within 60 days before
  * the order, else the company. Codes of basic partners are skipped. A customer's own code cannot occur: its owner would
  * be known.
  */

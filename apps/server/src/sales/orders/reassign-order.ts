@@ -75,7 +75,7 @@ async function findReassignable(tx: Tx, id: number): Promise<Reassignable | unde
   return rows[0];
 }
 
-/** The new buyer; `isLater` if they joined after the month in which the order counts (S31). */
+/** The new buyer; `isLater` if they joined after the month in which the order counts. */
 async function findBuyer(
   tx: Tx,
   partner: number,

@@ -29,7 +29,7 @@ const state = ({ partner: id }: Own): Refused => ({ id, body: { reason }, refuse
 const stated = (own: Own, body: object): Refused => ({ ...state(own), body: { ...body, reason } });
 const kept = ({ deletionRequest: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
 
-/** Calls by which an operator decides on people and money, made about themselves: nobody does that (S46). */
+/** Calls by which an operator decides on people and money, made about themselves: nobody does that. */
 export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> = {
   'PATCH /api/affiliate_datas/{id}': ({ partner: id }) => ({
     id,

@@ -21,7 +21,7 @@ const lastSaid = (order: string, known = 'true') => `
   select said.delivered_at from order_deliveries as said
   where said.order_id = ${order} and ${known} order by said.id desc limit 1`;
 
-/** Invariants of when credits become available, and of deliveries that move it (S35). */
+/** Invariants of when credits become available, and of deliveries that move it. */
 export const deliveryRules: readonly LedgerRule[] = [
   sqlRule(
     'a credit has the holding period of its closing',

@@ -1,6 +1,6 @@
 import { type LedgerRule, sqlRule } from './rule.ts';
 
-/** Invariants of findings, which refunds after closings leave behind (S40). */
+/** Invariants of findings, which refunds after closings leave behind. */
 export const findingRules: readonly LedgerRule[] = [
   sqlRule(
     'a corrected finding has one correction, about its credit and as decided, never beyond the result of the engine',

@@ -15,7 +15,7 @@ const held = (account: string) => `coalesce((
     where entry.payout_id = payout.id and posting.account = '${account}'
   ), 0)`;
 
-/** Invariants of the value added tax accounts (S39), by the postings and by the documents behind them. */
+/** Invariants of the value added tax accounts, by the postings and by the documents behind them. */
 export const taxAccountRules: readonly LedgerRule[] = [
   sqlRule(
     'for each partner and in total: tax billed - corrected = paid + in payout - owed - written off',

@@ -5,7 +5,7 @@ const moved = `coalesce((
     select sum(case kind when 'refunded' then -amount_cents else amount_cents end) from voucher_movements
     where voucher_id = voucher.id), 0)`;
 
-/** Invariants of vouchers made from payouts (S50), by the postings and by the movements behind them. */
+/** Invariants of vouchers made from payouts, by the postings and by the movements behind them. */
 export const voucherRules: readonly LedgerRule[] = [
   sqlRule(
     'the remaining value of a voucher is its liability in the books, and its issued value is what the payout paid',

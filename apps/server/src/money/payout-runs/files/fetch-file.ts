@@ -43,7 +43,7 @@ interface Fetching {
 }
 
 /**
- * The file of a run, for somebody who approved nothing in it (S46). The first time it is written, and its hash and totals are
+ * The file of a run, for somebody who approved nothing in it. The first time it is written, and its hash and totals are
  * stored; each later time it has to be identical.
  * @returns its bytes and its message id; null if nothing in it can be sent, for reasons noted on its items
  * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, the first time for a past day,

@@ -30,7 +30,7 @@ interface Giving {
 
 /**
  * Gives up a returned payout: prepared for a second person if the company requires two, otherwise done immediately. Its note is
- * then cancelled, and its amount goes back to the balance (S45). This also ends a payout returned for a deleted account.
+ * then cancelled, and its amount goes back to the balance. This also ends a payout returned for a deleted account.
  * @returns the approval that it waits for; null if it is done
  * @throws ApiError 409 for a payout that is not returned or is in a run; 403 for the operator's own
  */

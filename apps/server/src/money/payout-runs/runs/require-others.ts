@@ -7,7 +7,7 @@ import type { PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 
 /**
- * Authorizes an approval: the payout must go neither to the approver's own partner nor to their account (S46).
+ * Authorizes an approval: the payout must go neither to the approver's own partner nor to their account.
  * @param by the approving user
  * @throws ApiError 403
  */

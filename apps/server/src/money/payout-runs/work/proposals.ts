@@ -18,7 +18,7 @@ interface CalendarDay {
 }
 
 /**
- * The due days of the payout calendar: the one whose list has closed and that has not passed, and the next one (S51). Without a
+ * The due days of the payout calendar: the one whose list has closed and that has not passed, and the next one. Without a
  * calendar there are none. Days are Berlin days.
  */
 export function dueDays(

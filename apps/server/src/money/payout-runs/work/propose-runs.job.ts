@@ -9,7 +9,7 @@ import { findProposals } from './proposals.ts';
 
 type ProposeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Notifies the people who prepare runs on each day of the payout calendar, in the morning (S51). */
+/** Notifies the people who prepare runs on each day of the payout calendar, in the morning. */
 export function proposeRunsJob(deps: ProposeDeps): JobDefinition {
   return { name: 'propose-payout-runs', cron: '0 7 * * *', run: () => proposeRuns(deps) };
 }

@@ -65,7 +65,7 @@ interface Group extends Treatment {
 }
 
 /**
- * Splits the payable amounts by tax (S36, S37). A reversal of an earlier note is a line if the part has that note's tax, that
+ * Splits the payable amounts by tax. A reversal of an earlier note is a line if the part has that note's tax, that
  * much is left of the note, and something is left to bill; otherwise the note is corrected, by at most what is left of it.
  * Corrections are deducted from the largest part, and payments of a debt count where the most is deducted.
  */
@@ -90,7 +90,7 @@ export function decideParts(payable: Payable): PartsDecision {
 
 /**
  * The tax of everything free, in cents, after all possible corrections: the tax on earnings, each cycle with its own treatment
- * (S36), less that of the corrections, unless a part payment of a debt has paid it. Negative if the partner owes tax. A debit
+ *, less that of the corrections, unless a part payment of a debt has paid it. Negative if the partner owes tax. A debit
  * that nothing covers was billed without tax.
  */
 export function decideFreeTax({ periods, takenBack, unsettled, paid }: Payable): number {

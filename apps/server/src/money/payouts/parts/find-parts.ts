@@ -40,7 +40,7 @@ export async function findFreeTax(db: Kysely<DB>, payee: Payee): Promise<number>
 }
 
 /**
- * Whether the tax of a payout without a note is still what is known about the credits it pays (S36). Reversals of earlier notes
+ * Whether the tax of a payout without a note is still what is known about the credits it pays. Reversals of earlier notes
  * have the tax of those.
  */
 export async function isTaxedAsKnown(

@@ -9,7 +9,7 @@ export const paidIn = ({ from, to }: Pick<InsightMonth, 'from' | 'to'>) =>
   sql<boolean>`placed.paid_at >= ${from} and placed.paid_at < ${to} and placed.status = 'paid'
     and placed.base_cents > 0 and not placed.is_history`;
 
-/** Partners who had left before an instant: the account is deleted, or the latest state is the end (S42). */
+/** Partners who had left before an instant: the account is deleted, or the latest state is the end. */
 export const goneBefore = (instant: Date): RawBuilder<unknown> => sql`
   select partner.id from partners as partner join users as owner on owner.id = partner.user_id
   where owner.deleted_at < ${instant}

@@ -41,7 +41,7 @@ export const balancesApproval: ApprovalDoing = {
 };
 
 /**
- * Nobody takes over money that goes to them (S46): not their own balance, and none paid to their account.
+ * Nobody takes over money that goes to them: not their own balance, and none paid to their account.
  * @throws ApiError 403
  */
 async function requireOthers(

@@ -61,7 +61,7 @@ const parent = sql`coalesce(
   case when row.sponsor_number is null then (${root}) end)`;
 
 /**
- * Writes their places: of new people since the programme began here or they joined (S32), and of those with another
+ * Writes their places: of new people since the programme began here or they joined, and of those with another
  * place than in the former file instead of the old one. Children without a branch come last among those of their
  * sponsor.
  */
@@ -112,7 +112,7 @@ async function movePlaces(tx: Tx, writing: Writing): Promise<void> {
 
 /**
  * Writes the history of account types: basic since they joined, affiliate from the day they became one, and basic again
- * from the month of their departure on (S42).
+ * from the month of their departure on.
  */
 export async function writeAccounts(tx: Tx, writing: Writing): Promise<void> {
   await sql`

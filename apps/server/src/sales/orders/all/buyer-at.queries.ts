@@ -8,7 +8,7 @@ import type { Considered } from '../../customers/decide-sponsor.ts';
 export interface Buyer {
   readonly createdAt: Date;
   readonly affiliate: boolean;
-  /** What led a shop's customer to their sponsor (S44). */
+  /** What led a shop's customer to their sponsor. */
   readonly attribution: {
     readonly attributedBy: AttributedBy;
     readonly code: string | null;

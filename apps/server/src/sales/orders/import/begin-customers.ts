@@ -13,7 +13,7 @@ export function namesCustomer({ head }: ParsedOrder): boolean {
 }
 
 /**
- * Creates unknown customers, each since the first of their orders (S44) in whatever order these came, and records the
+ * Creates unknown customers, each since the first of their orders in whatever order these came, and records the
  * numbers by which the shop knows buyers. Needs the lock of the tree if orders name customers.
  * @returns the decisions with these partners
  */

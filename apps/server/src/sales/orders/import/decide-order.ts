@@ -16,7 +16,7 @@ export interface Decision {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
-  /** The last value wins; it does not affect the order's value, only when it is released (S35). */
+  /** The last value wins; it does not affect the order's value, only when it is released. */
   readonly deliveredAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;

@@ -91,7 +91,7 @@ export async function findProducts(
 }
 
 /**
- * The buyers named by these orders: by partner id, else by their number in the shop, else by e-mail (S44). A merged
+ * The buyers named by these orders: by partner id, else by their number in the shop, else by e-mail. A merged
  * partner resolves to the remaining one.
  */
 export async function findBuyers(

@@ -40,7 +40,7 @@ export interface ParsedHead {
   readonly deliveredAt?: string | null;
   /** Total price of the goods after discounts, if the lines have no amounts of their own. */
   readonly goodsGrossCents: number | null;
-  /** The shop's number for the buyer, and the name: an unknown buyer becomes a customer with these (S44). */
+  /** The shop's number for the buyer, and the name: an unknown buyer becomes a customer with these. */
   readonly customerNumber?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;

@@ -19,7 +19,7 @@ interface RedeemedOn {
 }
 
 /**
- * Gives redeemed amounts back to vouchers when orders are refunded (S50): for a line in proportion to the refunds
+ * Gives redeemed amounts back to vouchers when orders are refunded: for a line in proportion to the refunds
  * naming it, for a redemption on the order in proportion to all refunds, and everything once nothing of the order is
  * left. Amounts given back by the shop are part of it: nothing is given back twice. If two shops have an order with
  * that number, a redemption on a whole order without a shop is left to them.

@@ -9,7 +9,7 @@ interface Delivery {
 }
 
 /**
- * Stores new facts about deliveries, and moves the release of credits waiting for them in closed months (S35). Needs
+ * Stores new facts about deliveries, and moves the release of credits waiting for them in closed months. Needs
  * `lockBooks` and locks on the rows of the orders.
  */
 export async function writeDeliveries(tx: Tx, orders: readonly Delivery[], now: Date): Promise<void> {
