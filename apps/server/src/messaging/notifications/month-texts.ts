@@ -33,10 +33,9 @@ const changed: Readonly<
     several: (partners) => `von ${partners} Partnern`,
   },
   en: {
-    explanation:
-      'since its approval the way that the credits are computed has changed, though no amount has.',
+    explanation: 'since its approval the way the credits are computed has changed, but no amount has.',
     amounts: (whose, amount) =>
-      `since its approval the credits of ${whose} have changed, by ${amount} in all.`,
+      `since its approval the credits of ${whose} have changed, by ${amount} in total.`,
     one: 'one partner',
     several: (partners) => `${partners} partners`,
   },

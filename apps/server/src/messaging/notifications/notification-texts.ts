@@ -53,9 +53,9 @@ const german: Texts = {
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Die Korrektur ${correction} bucht ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Gutschriften daraus zurückgebucht oder korrigiert wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
   shopSilent: ({ shop }) =>
-    `Der Shop ${shop} konnte seit drei Intervallen nicht gelesen werden: neue Bestellungen fehlen hier.`,
+    `Der Shop ${shop} konnte seit drei Intervallen nicht gelesen werden: Neue Bestellungen fehlen hier.`,
   payoutFileAlarm: ({ run }) =>
-    `Die Datei von Zahllauf ${run} ist nicht, was sie sein muss. Sie wird nicht herausgegeben, bis das geklärt ist.`,
+    `Die Datei von Zahllauf ${run} stimmt nicht mehr. Bis das geklärt ist, wird sie nicht herausgegeben.`,
   payoutLacks: ({ amount, missing }, money) =>
     `${money(amount)} sind verfügbar und konnten nicht ausgezahlt werden. Es fehlt: ${listOf(missing, 'de')}.`,
   payoutPaid: ({ payout, amount }, money) =>
@@ -86,19 +86,19 @@ const english: Texts = {
     })[decision],
   approvalWaits: ({ name }) => `${name} has prepared something that needs your approval.`,
   creditCorrected: ({ amount, text }, money) => `Correction of ${money(amount)}: ${text}`,
-  creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
+  creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are now available.`,
   debtDemanded: ({ number, amount }, money) =>
     `Please pay ${money(amount)}: the letter ${number} says by when and what for.`,
   debtPaid: ({ number, amount, left }, money) =>
-    `Your payment of ${money(amount)} for letter ${number} has arrived. ${isAllPaid(left) ? 'The debt is settled.' : `${money(left ?? '')} stay open.`}`,
+    `Your payment of ${money(amount)} for letter ${number} has arrived. ${isAllPaid(left) ? 'The debt is settled.' : `${money(left ?? '')} remains open.`}`,
   debtWrittenOff: ({ amount }, money) =>
-    `Your debt of ${money(amount)} was written off. You owe nothing any more.`,
+    `Your debt of ${money(amount)} has been written off. You no longer owe anything.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
   invitationDeclined: () => 'One of your invitations was declined.',
   jobEnded: ({ done, total }) =>
     done === total
-      ? `What you asked for of ${total} partners is done.`
-      : `What you asked for of ${total} partners has ended: done for ${done}.`,
+      ? `What you requested for ${total} partners is done.`
+      : `What you requested for ${total} partners has ended: done for ${done}.`,
   ...englishBySubject,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
   newPartner: ({ name }) => `${name} has joined your team.`,
@@ -116,25 +116,25 @@ const english: Texts = {
   shopSilent: ({ shop }) =>
     `The shop ${shop} could not be read for three intervals: new orders are missing here.`,
   payoutFileAlarm: ({ run }) =>
-    `The file of payout run ${run} is not what it has to be. It is given to nobody until that is cleared up.`,
+    `The file of payout run ${run} is no longer correct. It is not released until that is resolved.`,
   payoutLacks: ({ amount, missing }, money) =>
     `${money(amount)} is available and could not be paid out. What is missing: ${listOf(missing, 'en')}.`,
   payoutPaid: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} has been paid.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
   payoutReturned: ({ payout, amount, cause }, money) =>
-    `The bank sent your payout ${payout} of ${money(amount)} back. ${causeText(cause, 'en')} Please check your bank account.`,
-  payoutRunDue: ({ count }) => `Today is a payout day: ${count} payouts wait for a payout run.`,
+    `The bank has returned your payout ${payout} of ${money(amount)}. ${causeText(cause, 'en')} Please check your bank account.`,
+  payoutRunDue: ({ count }) => `Today is a payout day: ${count} payouts are waiting for a payout run.`,
   planChanges: (news, money) => planNewsText('en', news, money),
   registrationSuccess: () => 'Your registration is complete. Welcome!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
-      ? `You have received ${money(amount)} net from us in ${year}. Whoever turns over more than ${money(limit)} in one year is no longer a small enterprise (Kleinunternehmer) in the next (section 19 of the German VAT Act, UStG); your other turnover counts as well. Please change your tax data then.`
+      ? `You have received ${money(amount)} net from us in ${year}. Anyone who turns over more than ${money(limit)} in one year is no longer a small enterprise (Kleinunternehmer) in the next (section 19 of the German VAT Act, UStG); your other turnover counts as well. Please change your tax data then.`
       : `You have received ${money(amount)} net from us in ${year}. From the turnover that takes you beyond ${money(limit)} you are no longer a small enterprise (Kleinunternehmer, section 19 of the German VAT Act); your other turnover counts as well. Please change your tax data before that.`,
   teamOrderPaid: ({ name, order }) => `Order ${order} of ${name} has been paid.`,
   voucherReceived: ({ amount }, money) => `You have received a voucher of ${money(amount)}.`,
   webhookPaused: ({ name }) =>
-    `The webhook receiver “${name}” takes nothing any more and is paused. What happens is kept for it.`,
+    `The webhook receiver “${name}” no longer accepts anything and is paused. What happens is kept for it.`,
 };
 
 const french: Texts = {

@@ -5,8 +5,14 @@ import type { NotificationParameters } from './notify.ts';
 
 /** Notification of a user whose address is unreachable, by the reader’s language. */
 const addressTexts = {
-  de: { mailsReturned: () => 'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie sie in Ihrem Profil.' },
-  en: { mailsReturned: () => 'Mails to your address come back. Please check it in your profile.' },
+  de: {
+    mailsReturned: () =>
+      'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie die Adresse in Ihrem Profil.',
+  },
+  en: {
+    mailsReturned: () =>
+      'E-mails to your address are being returned. Please check the address in your profile.',
+  },
   'fr-FR': {
     mailsReturned: () =>
       'Les e-mails à votre adresse nous reviennent. Veuillez la vérifier dans votre profil.',
@@ -75,11 +81,11 @@ const questionTexts = {
   },
   en: {
     questionAnswered: ({ question }) => `Your question ${question} was answered.`,
-    questionAsked: ({ name }) => `${name} has a question that waits for your answer.`,
+    questionAsked: ({ name }) => `${name} has a question that is waiting for your answer.`,
     questionsOverdue: ({ count }) =>
       count === '1'
-        ? 'A question was not answered within the time that was promised.'
-        : `${count} questions were not answered within the time that was promised.`,
+        ? 'A question was not answered within the promised time.'
+        : `${count} questions were not answered within the promised time.`,
   },
   'fr-FR': {
     questionAnswered: ({ question }) => `Votre question ${question} a reçu une réponse.`,
@@ -120,11 +126,11 @@ const placeTexts = {
       const day = dayIn('en', from);
       if (state === 'withdrawn')
         return side === 'owner'
-          ? `Contrary to what was announced, your place does not go over to ${name} from ${day}.`
-          : `Contrary to what was announced, the place of ${name} does not go over to you from ${day}.`;
+          ? `Contrary to what was announced, your place does not pass to ${name} from ${day}.`
+          : `Contrary to what was announced, the place of ${name} does not pass to you from ${day}.`;
       return side === 'owner'
-        ? `Your place goes over to ${name} from ${day}, and your partner agreement ends. What you earn until then stays yours. If you know nothing of this, please write to us.`
-        : `The place of ${name} goes over to you from ${day}: you become a partner. Please accept the partner agreement; payouts wait until then.`;
+        ? `Your place passes to ${name} from ${day}, and your partner agreement ends. What you earn until then stays yours. If you know nothing of this, please write to us.`
+        : `The place of ${name} passes to you from ${day}: you become a partner. Please accept the partner agreement; payouts wait until then.`;
     },
   },
   'fr-FR': {

@@ -20,7 +20,7 @@ const causes: Readonly<Record<Locale, Readonly<Record<Cause, string>>>> = {
     accountClosed: 'The account is closed.',
     accountUnknown: 'The bank does not know this account.',
     holderUnknown: 'The name does not match the account.',
-    accountBlocked: 'The account takes no transfers at the moment.',
+    accountBlocked: 'The account does not accept transfers at the moment.',
     refusedByHolder: 'The transfer was not accepted.',
     other: 'The bank gives no reason.',
   },
@@ -44,24 +44,24 @@ const causes: Readonly<Record<Locale, Readonly<Record<Cause, string>>>> = {
 
 const needs: Readonly<Record<Locale, Readonly<Record<Need, string>>>> = {
   de: {
-    businessRegistration: 'die Gewerbeanmeldung',
+    businessRegistration: 'der Gewerbenachweis',
     terms: 'Ihre Zustimmung zu den Bedingungen',
     ustId: 'die USt-IdNr. oder Steuernummer',
     bankAccount: 'die Bankverbindung',
     paypalEmail: 'die PayPal-Adresse',
     shop: 'der Shop',
     billingAddress: 'die Rechnungsadresse',
-    payoutsHeld: 'das Ende der Anhaltung Ihrer Auszahlungen',
+    payoutsHeld: 'die Freigabe Ihrer angehaltenen Auszahlungen',
   },
   en: {
     businessRegistration: 'the business registration',
-    terms: 'your consent to the terms',
+    terms: 'your acceptance of the terms',
     ustId: 'the VAT ID or tax number',
     bankAccount: 'the bank account',
     paypalEmail: 'the PayPal address',
     shop: 'the shop',
     billingAddress: 'the billing address',
-    payoutsHeld: 'the end of the hold on your payouts',
+    payoutsHeld: 'the release of your payouts, which are on hold',
   },
   'fr-FR': {
     businessRegistration: 'l’immatriculation de l’activité',

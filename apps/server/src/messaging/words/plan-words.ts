@@ -42,11 +42,11 @@ const words: Readonly<Record<Locale, Words>> = {
     more: (months, amount) =>
       months === 1
         ? `It would have brought you ${amount} more for the last month.`
-        : `It would have brought you ${amount} more in all for the last ${months} months.`,
+        : `It would have brought you ${amount} more in total for the last ${months} months.`,
     less: (months, amount) =>
       months === 1
         ? `It would have brought you ${amount} less for the last month.`
-        : `It would have brought you ${amount} less in all for the last ${months} months.`,
+        : `It would have brought you ${amount} less in total for the last ${months} months.`,
     same: (months) =>
       months === 1
         ? 'It would have brought you the same for the last month.'

@@ -52,7 +52,7 @@ const de: SettlementTexts = {
     count === 1
       ? 'Vorläufig: Ein Monat vor dem Vertragsende ist noch nicht abgeschlossen.'
       : `Vorläufig: ${count} Monate vor dem Vertragsende sind noch nicht abgeschlossen.`,
-  note: 'Jeder Monat enthält alle Gutschriften, die zu ihm gehören, auch wenn sie später zurückgebucht wurden. Der Durchschnitt teilt die Summe durch die abgeschlossenen Monate, in denen der Vertrag bestand, und nimmt sie mit zwölf mal.',
+  note: 'Jeder Monat enthält alle Gutschriften, die zu ihm gehören, auch wenn sie später zurückgebucht wurden. Der Durchschnitt teilt die Summe durch die abgeschlossenen Monate, in denen der Vertrag bestand, und multipliziert das Ergebnis mit zwölf.',
   law: 'Diese Aufstellung dient der Berechnung nach § 89b HGB. Ob und in welcher Höhe ein Ausgleich zusteht, sagt sie nicht.',
 };
 
@@ -85,7 +85,7 @@ const en: SettlementTexts = {
     count === 1
       ? 'Provisional: one month before the end of the contract is not closed yet.'
       : `Provisional: ${count} months before the end of the contract are not closed yet.`,
-  note: 'Each month has all credits that belong to it, also where they were reversed later. The average divides the total by the closed months in which the contract existed, times twelve.',
+  note: 'Each month contains all credits that belong to it, even if they were reversed later. The average divides the total by the closed months in which the contract existed, times twelve.',
   law: 'This sheet serves the calculation under section 89b of the German Commercial Code. It does not say whether an indemnity is due, nor how much.',
 };
 

@@ -60,7 +60,7 @@ export const de: TemplateTexts = {
     'deletion-done': {
       subject: 'Ihr Konto ist gelöscht',
       text: [
-        'Ihrem Antrag vom {date} sind wir gefolgt: Ihr Konto ist gelöscht, eine Anmeldung ist nicht mehr möglich. Ihr Name, Ihre Adressen, Ihre Bankverbindung und Ihre Unterlagen sind entfernt. Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen und Bestellungen, bleibt bis zum Ende der Frist unter einer Nummer gesperrt.',
+        'Ihrem Antrag vom {date} sind wir gefolgt: Ihr Konto ist gelöscht, eine Anmeldung ist nicht mehr möglich. Ihr Name, Ihre Adressen, Ihre Bankverbindung und Ihre Unterlagen sind entfernt. Was wir gesetzlich aufbewahren müssen, etwa Abrechnungen und Bestellungen, bleibt bis zum Ende der Frist unter einer Nummer gesperrt.',
       ],
     },
     'deletion-refused': {
@@ -74,7 +74,7 @@ export const de: TemplateTexts = {
     'deletion-requested': {
       subject: 'Sie haben die Löschung Ihres Kontos beantragt',
       text: [
-        'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir prüfen ihn und schreiben Ihnen, was daraus geworden ist. Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+        'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir prüfen ihn und schreiben Ihnen das Ergebnis. Was wir gesetzlich aufbewahren müssen, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Profil öffnen',
     },
@@ -109,7 +109,7 @@ export const de: TemplateTexts = {
     'new-user-login': {
       subject: 'Neue Anmeldung in Ihrem Konto',
       text: [
-        'Ihr Konto hat eine neue Anmeldung: {date} ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+        'In Ihrem Konto gab es eine neue Anmeldung: {date} ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
       ],
       button: 'Sicherheit prüfen',
     },
@@ -124,7 +124,7 @@ export const de: TemplateTexts = {
     'operator-invitation': {
       subject: 'Ihr Zugang zu {company}',
       text: [
-        '{inviterName} hat für Sie einen Zugang als Mitarbeiterin oder Mitarbeiter angelegt. Über diesen Link setzen Sie Ihr Passwort; er gilt {days} Tage:',
+        '{inviterName} hat für Sie einen Zugang als Mitarbeiter angelegt. Über diesen Link setzen Sie Ihr Passwort; er gilt {days} Tage:',
       ],
       button: 'Passwort setzen',
       after: ['Erwarten Sie keinen Zugang, brauchen Sie nichts zu tun.'],
@@ -182,11 +182,11 @@ export const de: TemplateTexts = {
       button: 'Auszahlung ansehen',
     },
     'payout-held': {
-      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      subject: 'Ihre Auszahlung über {amount} ist angefordert',
       text: [
         'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}.',
         'Weil Ihr Passwort oder das Ziel vor Kurzem geändert wurde, halten wir sie bis zum {until} zurück. Danach prüfen wir sie und schreiben Ihnen.',
-        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+        'Haben Sie sie nicht angefordert, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Auszahlung ansehen',
     },
@@ -194,7 +194,7 @@ export const de: TemplateTexts = {
       subject: 'Was zu Ihrer Auszahlung noch fehlt',
       text: [
         'Auf Ihrem Konto sind {amount} verfügbar, die wir in diesem Zahllauf nicht auszahlen konnten. Es fehlt: {needs}.',
-        'Sobald alles da ist, gehören Sie zum nächsten Zahllauf.',
+        'Sobald alles da ist, sind Sie beim nächsten Zahllauf dabei.',
       ],
       button: 'Guthaben ansehen',
     },
@@ -215,18 +215,18 @@ export const de: TemplateTexts = {
       button: 'Auszahlung ansehen',
     },
     'payout-requested': {
-      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      subject: 'Ihre Auszahlung über {amount} ist angefordert',
       text: [
         'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}. Wir prüfen sie und schreiben Ihnen, sobald sie genehmigt ist.',
-        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+        'Haben Sie sie nicht angefordert, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Auszahlung ansehen',
     },
     'payout-requested-planned': {
-      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      subject: 'Ihre Auszahlung über {amount} ist angefordert',
       text: [
         'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}. Wir prüfen sie und schreiben Ihnen, sobald sie genehmigt ist. Ausgezahlt wird sie danach am {day}.',
-        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+        'Haben Sie sie nicht angefordert, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Auszahlung ansehen',
     },

@@ -12,24 +12,24 @@ export const en: TemplateTexts = {
   legal:
     'The law obliges us to send this message. It therefore also goes to everyone who has switched broadcasts off.',
   footer: {
-    imprint: 'Imprint',
+    imprint: 'Legal notice',
     privacy: 'Privacy',
     settings: 'E-mail settings',
-    unsubscribe: 'Stop these e-mails',
+    unsubscribe: 'Unsubscribe from these e-mails',
     objection: 'Do not invite me again',
   },
   messages: {
     'authenticator-app-removed': {
       subject: 'Your authenticator app was removed',
       text: [
-        'On {date} the authenticator app was removed from your account. Besides the password, signing in still needs a passkey. If this was not you, please change your password at once and contact us.',
+        'On {date} the authenticator app was removed from your account. Besides the password, signing in still needs a passkey. If this was not you, please change your password immediately and contact us.',
       ],
       button: 'Check security',
     },
     broadcast: { subject: 'Message from {company}', text: ['This message does not exist any more.'] },
     'business-box-ends': {
       subject: 'Your business box ends on {date}',
-      text: ['Your business box ends on {date}. Your profile says where you renew it.'],
+      text: ['Your business box ends on {date}. Your profile shows where to renew it.'],
       button: 'Renew the business box',
     },
     'correction-credited': {
@@ -66,14 +66,14 @@ export const en: TemplateTexts = {
       subject: 'About the deletion of your account',
       quote: 'The reason:',
       text: [
-        'We have looked at your request of {date} to delete your account. We cannot carry it out at the moment, and your account stays as it is. Once the reason no longer applies, you can request the deletion again. We are happy to answer questions.',
+        'We have reviewed your request of {date} to delete your account. We cannot carry it out at the moment, and your account stays as it is. Once the reason no longer applies, you can request the deletion again. We are happy to answer questions.',
       ],
       button: 'Open profile',
     },
     'deletion-requested': {
-      subject: 'You asked for the deletion of your account',
+      subject: 'You have requested the deletion of your account',
       text: [
-        'The deletion of your account was requested on {date}. We look at it and write to you what has become of it. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us at once.',
+        'You requested the deletion of your account on {date}. We will review the request and write to you about the outcome. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us immediately.',
       ],
       button: 'Open profile',
     },
@@ -84,7 +84,7 @@ export const en: TemplateTexts = {
     },
     'home-delivery-ends': {
       subject: 'Your home delivery service ends on {date}',
-      text: ['Your home delivery service ends on {date}. Your profile says where you renew it.'],
+      text: ['Your home delivery service ends on {date}. Your profile shows where to renew it.'],
       button: 'Renew home delivery',
     },
     invitation,
@@ -108,7 +108,7 @@ export const en: TemplateTexts = {
     'new-user-login': {
       subject: 'New sign-in to your account',
       text: [
-        'Somebody signed in to your account on {date} ({device}). If this was not you, please change your password at once.',
+        'Somebody signed in to your account on {date} ({device}). If this was not you, please change your password immediately.',
       ],
       button: 'Check security',
     },
@@ -123,44 +123,44 @@ export const en: TemplateTexts = {
     'operator-invitation': {
       subject: 'Your access to {company}',
       text: [
-        '{inviterName} has set up an account for you as a member of staff. Set your password by this link; it is valid for {days} days:',
+        '{inviterName} has set up an account for you as a member of staff. Set your password with this link; it is valid for {days} days:',
       ],
       button: 'Set the password',
-      after: ['If you do not expect an account, there is nothing to do.'],
+      after: ['If you do not expect an account, you do not need to do anything.'],
     },
     'passkey-added': {
       subject: 'A passkey was added',
       text: [
-        'On {date} a passkey was added to your account. It signs you in without a password. The password alone is no longer enough. If this was not you, please change your password at once and contact us.',
+        'On {date} a passkey was added to your account. It signs you in without a password. The password alone is no longer enough. If this was not you, please change your password immediately and contact us.',
       ],
       button: 'Check security',
     },
     'passkey-removed': {
       subject: 'A passkey was removed',
       text: [
-        'On {date} a passkey was removed from your account. Nobody can sign in with it any more. If this was not you, please change your password at once and contact us.',
+        'On {date} a passkey was removed from your account. Nobody can sign in with it any more. If this was not you, please change your password immediately and contact us.',
       ],
       button: 'Check security',
     },
     'password-changed': {
       subject: 'Your password was changed',
       text: [
-        'Your password was changed on {date}. All devices were signed out. If this was not you, please ask for a new password at once.',
+        'Your password was changed on {date}. All devices were signed out. If this was not you, please request a new password immediately.',
       ],
-      button: 'Ask for a new password',
+      button: 'Request a new password',
     },
     'password-code': {
       subject: 'Your code for a new password',
       text: [
         'Your code is {code}. It is valid for {minutes} minutes and only once.',
-        'If you did not ask for a new password, you can ignore this message.',
+        'If you did not request a new password, you can ignore this message.',
       ],
       sms: '{company}: your code is {code}. It is valid for {minutes} minutes.',
     },
     'payment-destination-changed': {
       subject: 'Your bank account or PayPal address was changed',
       text: [
-        'Your bank account or PayPal address was changed on {date}. Payouts are therefore held for 72 hours. If this was not you, please contact us at once.',
+        'Your bank account or PayPal address was changed on {date}. Payouts are therefore held for 72 hours. If this was not you, please contact us immediately.',
       ],
       button: 'Check bank account',
     },
@@ -181,21 +181,21 @@ export const en: TemplateTexts = {
       button: 'View payout',
     },
     'payout-held': {
-      subject: 'Your payout of {amount} is requested',
+      subject: 'Your payout of {amount} has been requested',
       text: [
         'We have received your request for a payout of {amount}, destination: {destination}.',
-        'Because your password or the destination was changed recently, the payout is held until {until}. After that we check it and write to you.',
-        'If you did not request it, please contact us at once.',
+        'Because your password or the destination was changed recently, the payout is held until {until}. After that we will check it and write to you.',
+        'If you did not request it, please contact us immediately.',
       ],
       button: 'View payout',
     },
     'payout-lacks': {
       subject: 'What your payout still needs',
       text: [
-        '{amount} is available to you that we could not pay out in this payout run. What is missing: {needs}.',
-        'Once everything is there, you are part of the next payout run.',
+        'You have {amount} available that we could not pay out in this payout run. What is missing: {needs}.',
+        'Once everything is there, you will be included in the next payout run.',
       ],
-      button: 'Look at your balance',
+      button: 'View balance',
     },
     'payout-paid': {
       subject: 'Your payout of {amount} has been paid',
@@ -214,26 +214,26 @@ export const en: TemplateTexts = {
       button: 'View payout',
     },
     'payout-requested': {
-      subject: 'Your payout of {amount} is requested',
+      subject: 'Your payout of {amount} has been requested',
       text: [
-        'We have received your request for a payout of {amount}, destination: {destination}. We check it and write to you as soon as it is approved.',
-        'If you did not request it, please contact us at once.',
+        'We have received your request for a payout of {amount}, destination: {destination}. We will check it and write to you as soon as it is approved.',
+        'If you did not request it, please contact us immediately.',
       ],
       button: 'View payout',
     },
     'payout-requested-planned': {
-      subject: 'Your payout of {amount} is requested',
+      subject: 'Your payout of {amount} has been requested',
       text: [
-        'We have received your request for a payout of {amount}, destination: {destination}. We check it and write to you as soon as it is approved. It will then be paid on {day}.',
-        'If you did not request it, please contact us at once.',
+        'We have received your request for a payout of {amount}, destination: {destination}. We will check it and write to you as soon as it is approved. It will then be paid on {day}.',
+        'If you did not request it, please contact us immediately.',
       ],
       button: 'View payout',
     },
     'payout-returned': {
       subject: 'Your payout of {amount} came back',
       text: [
-        'The bank sent your payout of {amount} back, destination: {destination}. {cause}',
-        'Your money is not lost. Please give an account in your profile that takes transfers. We send the amount again with the first payouts that are at least 72 hours after the change.',
+        'The bank has returned your payout of {amount}, destination: {destination}. {cause}',
+        'Your money is not lost. Please enter an account in your profile that accepts transfers. We will send the amount again with the first payouts that are at least 72 hours after the change.',
       ],
       button: 'Change bank account',
     },
@@ -241,14 +241,14 @@ export const en: TemplateTexts = {
     'recovery-code-used': {
       subject: 'A recovery code was used',
       text: [
-        'On {date} a recovery code was used to sign in instead of the authenticator app. Recovery codes left: {left}. If this was not you, please change your password at once and create new recovery codes.',
+        'On {date} a recovery code was used to sign in instead of the authenticator app. Recovery codes left: {left}. If this was not you, please change your password immediately and create new recovery codes.',
       ],
       button: 'Check security',
     },
     'recovery-codes-renewed': {
       subject: 'New recovery codes',
       text: [
-        'On {date} new recovery codes were created for your account. The former ones are no longer valid. If this was not you, please change your password at once.',
+        'On {date} new recovery codes were created for your account. The previous ones are no longer valid. If this was not you, please change your password immediately.',
       ],
       button: 'Check security',
     },
@@ -260,14 +260,14 @@ export const en: TemplateTexts = {
     'second-factor-off': {
       subject: 'Two-step sign-in is switched off',
       text: [
-        'Since {date} the password alone is enough to sign in to your account again. If this was not you, please change your password at once and contact us.',
+        'Since {date} the password alone is enough to sign in to your account again. If this was not you, please change your password immediately and contact us.',
       ],
       button: 'Check security',
     },
     'second-factor-on': {
       subject: 'Two-step sign-in is switched on',
       text: [
-        'Since {date} signing in to your account needs a code from your authenticator app besides the password. If this was not you, please contact us at once.',
+        'Since {date} signing in to your account needs a code from your authenticator app besides the password. If this was not you, please contact us immediately.',
       ],
       button: 'Check security',
     },
@@ -277,7 +277,7 @@ export const en: TemplateTexts = {
         'An account at {company} was requested with this e-mail address. Confirm it with this link within {hours} hours:',
       ],
       button: 'Confirm e-mail address',
-      after: ['If you did not sign up, there is nothing to do.'],
+      after: ['If you did not sign up, you do not need to do anything.'],
     },
     'sign-up-known': {
       subject: 'You already have an account',
@@ -285,7 +285,7 @@ export const en: TemplateTexts = {
         'Somebody tried to sign up at {company} with this e-mail address. You already have an account. If you forgot your password, set a new one here:',
       ],
       button: 'Set a new password',
-      after: ['If this was not you, there is nothing to do.'],
+      after: ['If this was not you, you do not need to do anything.'],
     },
     ...emailChange,
     'takeover-invitation': takeoverInvitation,

@@ -45,7 +45,7 @@ const de: YearTexts = {
   document: 'Beleg',
   number: 'Nummer',
   payouts: 'Auszahlungen des Jahres:',
-  means: 'Ausgezahlt nach Weg, brutto:',
+  means: 'Ausgezahlt nach Auszahlungsart, brutto:',
   open: (day) => `Offen am ${day}:`,
   taxes: 'Umsatzsteuer des Jahres:',
   taxNoted: 'In Gutschriften ausgewiesen',
@@ -59,7 +59,7 @@ const de: YearTexts = {
 
 const en: YearTexts = {
   title: 'Year statement',
-  months: 'The months, net, beside them the VAT of the payouts:',
+  months: 'The months, net, with the VAT of the payouts:',
   month: 'Month',
   credits: 'Credits',
   corrections: 'Corrections',
@@ -73,7 +73,7 @@ const en: YearTexts = {
   document: 'Document',
   number: 'Number',
   payouts: 'Payouts of the year:',
-  means: 'Paid by means, gross:',
+  means: 'Paid by method, gross:',
   open: (day) => `Open on ${day}:`,
   taxes: 'VAT of the year:',
   taxNoted: 'Shown in self-billed invoices',
