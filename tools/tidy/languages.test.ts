@@ -73,6 +73,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Passkey',
     'Passkeys',
     'Pool',
+    'Pools',
     'Pools, {{month}}',
     'Shop',
     'Sponsor',
