@@ -121,7 +121,9 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/orders?order=${closed?.id}`);
     const sheet = page.getByRole('dialog', { name: 'Bestellung', exact: true });
-    await sheet.getByText('Der Monat dieser Bestellung ist abgeschlossen: Ihr Käufer bleibt.').waitFor();
+    await sheet
+      .getByText('Der Monat dieser Bestellung ist abgeschlossen: Der Käufer lässt sich nicht mehr ändern.')
+      .waitFor();
     expect(await sheet.getByRole('button', { name: 'Anderem Käufer zuordnen' }).count()).toBe(0);
   },
 );

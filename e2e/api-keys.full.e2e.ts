@@ -49,12 +49,12 @@ journey(
     const key = await textOf(sheet.getByTestId('api-key'));
     expect(key).toMatch(/^bwk_[\w-]{43}$/);
     expect(await call(key)).toBe(200);
-    await sheet.getByRole('button', { name: 'Ich habe ihn aufbewahrt' }).click();
+    await sheet.getByRole('button', { name: 'Ich habe ihn gespeichert' }).click();
     await sheet.waitFor({ state: 'detached' });
 
     await page.getByLabel('Name oder Anfang des Schlüssels').fill(name);
     const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByText('endet bald').waitFor();
+    await row.getByText('läuft bald ab').waitFor();
     expect(await textOf(page.getByRole('main'))).not.toContain(key.slice(12));
     await row.getByRole('link').first().click();
     const details = page.getByRole('dialog', { name: 'API-Schlüssel' });

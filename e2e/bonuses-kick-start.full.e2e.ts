@@ -119,7 +119,7 @@ journeyOnAnyWidth('status 3: easy is done, and the pro phase shows its own figur
   expect(await textOf(page.getByTestId('kick-start'))).toMatch(/Easy\s?geschafft/);
   expect(await textsOf(missing(page).getByRole('listitem'))).toEqual([
     'offen: Es fehlen noch 3 neue Kunden.Empfehlungslink teilen',
-    'offen: Es fehlen 450 QP, nötig sind 600.Bestellungen ansehen',
+    'offen: Es fehlen noch 450 von 600 QP.Bestellungen ansehen',
   ]);
 });
 

@@ -157,7 +157,9 @@ inFullRun(() => {
         expect(await textOf(page.getByTestId(`level-${dateFrom}`))).toContain(`Stufe ${level}: ${levelName}`);
 
       const legs = await openedCard(page, 'Zweige');
-      expect(await textOf(legs)).toContain('Für Brown Leaf zählt ein Zweig ab Orange Leaf: 1.000 QP');
+      expect(await textOf(legs)).toContain(
+        'Für Brown Leaf zählt ein Zweig, in dem jemand mindestens Orange Leaf hat: 1.000 QP',
+      );
       await legs.getByRole('button', { name: 'Als Tabelle' }).click();
       expect(await legs.locator('tbody tr').count()).toBe(Math.min(expected.own.children.length, 10));
     },

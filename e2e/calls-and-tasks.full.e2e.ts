@@ -52,7 +52,7 @@ walk('a task of today is done and undone, with the focus on the next one', async
   await done.click();
   await expect.poll(() => reasons(page)).toEqual(before.slice(1));
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toBe(before[1]);
-  await page.getByText('heute beantwortet: 1').waitFor();
+  await page.getByText('heute bearbeitet: 1').waitFor();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect.poll(() => reasons(page)).toEqual(before);
 });

@@ -178,7 +178,7 @@ journeyOnAnyWidth('a card to share: with the chosen name, saved or shared', asyn
   await choose('Ohne Namen');
   await expect.poll(() => card.getAttribute('aria-label')).not.toContain('Jette');
   const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Bild sichern' }).click();
+  await dialog.getByRole('button', { name: 'Bild speichern' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('Der-Anfang-ist-gemacht.png');
   const png = await readFile(await download.path());

@@ -41,7 +41,7 @@ journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismis
   const tour = page.locator('.driver-popover');
   await tour.getByText('Verdienst').waitFor();
   await page.keyboard.press('ArrowRight');
-  await tour.getByText('Stand', { exact: true }).waitFor();
+  await tour.getByText('Ihre Stufe', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await tour.waitFor({ state: 'detached' });
   await list.getByText('2 von 3 erledigt').waitFor();
@@ -73,7 +73,7 @@ journeyOnAnyWidth('a dismissed checklist returns while it blocks money', async (
   // If nothing is known to be open, it is fetched when the end of the page is reached.
   await scrollUntilShown(
     page.getByRole('contentinfo'),
-    list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.'),
+    list.getByText('Das brauchen wir noch für Ihre Auszahlung.'),
   );
   expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
 });

@@ -71,7 +71,9 @@ journey('a concurrent change by somebody else is merged, and what was typed stay
   });
   expect(answer.status).toBe(200);
   await form.getByRole('button', { name: 'Speichern' }).click();
-  await form.getByText('Das hat sich geändert, seit Sie es gelesen haben.').waitFor();
+  await form
+    .getByText('Das hat sich geändert, seit Sie es gelesen haben. Bitte prüfen Sie den neuen Stand.')
+    .waitFor();
   await expect.poll(() => form.getByLabel('Vertreten durch').inputValue()).toBe('Ruth Rebe');
   expect(await form.getByLabel('Telefon').inputValue()).toBe('040 777');
   expect(await textsOf(form.getByTestId('changes-before-saving').locator('dt'))).toEqual(['Telefon']);
@@ -111,7 +113,7 @@ journey('payout days and a minimum are shown to partners', async (open) => {
   await form.getByLabel('Mindestbetrag in EUR, netto').fill('9999,99');
   await form.getByLabel('Grund').fill('Zweimal im Monat');
   await form.getByRole('button', { name: 'Speichern' }).click();
-  await form.getByText('Bitte Tage von 1 bis 31 angeben').waitFor();
+  await form.getByText('Bitte geben Sie Tage von 1 bis 31 an').waitFor();
   await form.getByLabel('Auszahlungstage im Monat').fill('15, 1');
   expect(await textsOf(form.getByTestId('changes-before-saving').locator('dd'))).toEqual([
     'an jedem Tag → 1., 15.',

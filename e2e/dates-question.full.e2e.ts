@@ -83,7 +83,7 @@ journeyOnAnyWidth('English readers are asked too, about British dates', async (o
   expect(await question.textContent()).toMatch(
     /[A-Z][a-z]{2} \d\d, \d{4}.*: \d{1,2} [A-Z][a-z]{2,3} \d{4}\?/,
   );
-  await question.getByRole('button', { name: 'Show it as usual in my country' }).click();
+  await question.getByRole('button', { name: 'Use the format of my country' }).click();
   await question.waitFor({ state: 'detached' });
   const news = page.locator('.bw-dash-news');
   await expect.poll(() => news.textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2,3} \d{4}/);

@@ -146,7 +146,7 @@ inFullRun(() => {
       'Eigene Bestellungen bringen keine eigene Gutschrift.',
     );
     expect(await whyOf(page, refunded, 'Warum nichts?')).toContain(
-      'Die Bestellung wurde ganz erstattet und zählt nicht.',
+      'Die Bestellung wurde vollständig erstattet und zählt nicht.',
     );
     expect(await whyOf(page, earning, 'Warum dieser Betrag?')).toContain(
       germanMoney(earning.commissionCents),

@@ -51,7 +51,7 @@ journey(
     // Changing the smallest amount starts the search without waiting for the night.
     await page.getByRole('button', { name: 'Regeln' }).click();
     const rules = page.getByTestId('finding-rules');
-    await rules.getByRole('textbox', { name: 'Entscheiden ab, in EUR' }).fill('0,01');
+    await rules.getByRole('textbox', { name: 'Entscheidung ab, in EUR' }).fill('0,01');
     await rules.getByLabel('Grund').fill(REASON);
     await rules.getByRole('button', { name: 'Betrag speichern' }).click();
     await page.getByText('Der Betrag ist gespeichert.').first().waitFor();

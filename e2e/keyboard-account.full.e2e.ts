@@ -108,7 +108,7 @@ walkOnAnyWidth(
     const codes = await textsOf(dialog.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem'));
     expect(codes).toHaveLength(10);
     expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
-    await keys.use(button(dialog, 'Die Codes sind aufbewahrt'));
+    await keys.use(button(dialog, 'Ich habe die Codes gesichert'));
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
   },

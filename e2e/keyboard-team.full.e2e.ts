@@ -126,7 +126,7 @@ walkOnAnyWidth(
     await keys.use(page.getByRole('link', { name: 'Kind 2 Beispiel', exact: true }));
     await keys.use(button(page.getByRole('dialog'), 'Ansicht öffnen'));
     await page.waitForURL('**/dashboard');
-    const banner = page.getByRole('region', { name: 'Fremde Ansicht' });
+    const banner = page.getByRole('region', { name: 'Ansicht einer anderen Person' });
     await banner.getByText('Ansicht von Kind 2 Beispiel').waitFor();
     await keys.use(button(banner, 'Zurück zu mir'));
     await banner.waitFor({ state: 'detached' });

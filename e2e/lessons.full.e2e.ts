@@ -69,7 +69,7 @@ journey(
       await page.getByRole('link', { name: 'Als Lektion' }).click();
       await page.waitForURL(`**/app/operations/lessons/${article}`);
       await writeQuestion(page);
-      await page.getByLabel('Stand').selectOption('published');
+      await page.getByLabel('Status').selectOption('published');
       await page.getByLabel('Nötig vor dem Einladen').selectOption('newcomers');
       await page.getByRole('button', { name: 'Veröffentlichen' }).click();
       // A wrong answer must have a reason.

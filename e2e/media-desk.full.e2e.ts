@@ -45,7 +45,7 @@ journey('an image is added, described, tagged and published', async (open) => {
   expect((await fetch(`${instance.url}/api/media/${id}/file`)).status).toBe(404);
 
   const form = page.getByRole('form', { name: 'Medium bearbeiten' });
-  await form.getByLabel('Stand').selectOption('published');
+  await form.getByLabel('Status').selectOption('published');
   await form.getByLabel('Probetag').check();
   await form.getByRole('button', { name: 'Veröffentlichen' }).click();
   await form.locator('[aria-invalid="true"]').first().waitFor();

@@ -178,7 +178,7 @@ inFullRun(() => {
         .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
         .toBe('Warum Januar 2026 weniger brachte als Dezember 2025');
       expect(await textOf(difference)).toContain(
-        'Dieser Monat ist zu Ende und wird geprüft: Es ist eine Schätzung.',
+        'Dieser Monat ist zu Ende und wird geprüft. Seine Zahlen sind eine Schätzung.',
       );
       expect(await difference.count()).toBe(1);
       expect(requestedUrls.join()).toContain('cycle=7');

@@ -52,7 +52,7 @@ journey('an article is drafted, published with an image, and read by a partner',
   const id = Number(page.url().split('/').at(-1));
   expect(await htmlOf(id)).toBe('<p><strong>Der Tee ist da.</strong></p><ul><li><p>Erste Lese</p></li></ul>');
 
-  await form.getByLabel('Stand').selectOption('published');
+  await form.getByLabel('Status').selectOption('published');
   await form.getByRole('button', { name: 'Veröffentlichen' }).click();
   await form.locator('[aria-invalid="true"]').first().waitFor();
   await form.getByLabel('Kurztext').fill('Vom Hang im Süden.');

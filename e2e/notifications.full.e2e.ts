@@ -204,7 +204,7 @@ inFullRun(() => {
     const empty = await open({ storageState: await signInByCall(instance, child.email) });
     await empty.page.goto(`${instance.url}/app/notifications`);
     await empty.page.getByText('Keine Daten gefunden').waitFor();
-    expect(await textOf(empty.page.getByRole('main'))).toContain('Hier erscheint, was im Team');
+    expect(await textOf(empty.page.getByRole('main'))).toContain('Hier erscheint, was in Ihrem Team');
     await empty.page.getByRole('button', { name: bell }).click();
     await empty.page
       .getByRole('region', { name: 'Benachrichtigungen' })

@@ -173,7 +173,7 @@ journeyOnAnyWidth(
     await page.getByRole('alert').getByText('Der Server ist gerade nicht erreichbar').waitFor();
     expect(
       await page
-        .getByText(/^Zu sehen ist/)
+        .getByText(/^Sie sehen die zuletzt geladenen Daten/)
         .filter({ visible: true })
         .count(),
     ).toBe(0);

@@ -145,7 +145,11 @@ inFullRun(() => {
 
     await page.getByRole('button', { name: 'Ansicht öffnen' }).click();
     await page.waitForURL('**/dashboard');
-    await page.getByRole('region', { name: 'Fremde Ansicht' }).getByText('Wermut Beispiel').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Ansicht einer anderen Person' })
+      .getByText('Wermut Beispiel')
+      .first()
+      .waitFor();
   });
 
   journey('on a phone the search fills the screen, and a hit is tapped', async (open) => {

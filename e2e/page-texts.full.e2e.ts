@@ -34,7 +34,7 @@ journey('the page of a bonus shows the company’s text, and later the built-in 
     .getByText(/^Die erste Etappe bringt \d+,\d\d\s€\.$/)
     .waitFor();
   await page.keyboard.press('Escape');
-  await form.getByLabel('Stand').selectOption({ label: 'Veröffentlicht' });
+  await form.getByLabel('Status').selectOption({ label: 'Veröffentlicht' });
   await form.getByRole('button', { name: 'Veröffentlichen' }).click();
   await expect.poll(async () => (await latest('builder'))?.published).toBe(true);
   await page.goto(`${instance.url}/app/bonuses/builder`);
@@ -55,7 +55,7 @@ journey('a visitor by a link reads the company’s headline', async (open) => {
   await page.goto(`${instance.url}/app/operations/page-texts/landing`);
   const form = page.getByRole('form', { name: 'Text ändern' });
   await form.getByLabel('Überschrift').fill('{name} zeigt Ihnen {company}');
-  await form.getByLabel('Stand').selectOption({ label: 'Veröffentlicht' });
+  await form.getByLabel('Status').selectOption({ label: 'Veröffentlicht' });
   await form.getByRole('button', { name: 'Vorschau' }).click();
   await page.getByTestId('page-preview').getByText('Anna zeigt Ihnen Blattwerk').waitFor();
   await page.keyboard.press('Escape');

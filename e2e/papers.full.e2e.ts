@@ -92,8 +92,8 @@ journey(
     expect(cents(elementsOf(note.xml, 'ram:TaxTotalAmount')[0])).toBe(row.tax);
 
     await move(2, 'Konto unbekannt');
-    await sheet.getByText('ihre Gutschriften sind wieder frei', { exact: false }).waitFor();
-    await sheet.getByRole('button', { name: 'Stornobeleg als PDF' }).click();
+    await sheet.getByText('ihre Gutschriften sind wieder verfügbar', { exact: false }).waitFor();
+    await sheet.getByRole('button', { name: 'Stornobeleg (PDF)' }).click();
     await expect.poll(() => addresses).toContain(`/pdf/payout/${id}/correction`);
     const correction = await paperOf(`/pdf/payout/${id}/correction`, token);
     expect(correction.text).toContain(`Stornierung der Gutschrift ${number}`);

@@ -232,7 +232,7 @@ journey('a partner who exists twice is merged into one, and both files show it',
   expect(await violations(page)).toEqual([]);
   await form.getByLabel('Grund').fill('Hat sich zweimal registriert');
   await form.getByRole('button', { name: 'Zusammenführen' }).click();
-  await page.getByText(`${goes.name} geht ab jetzt als ${stays.name} weiter.`).waitFor();
+  await page.getByText(`${goes.name} ist ab jetzt mit ${stays.name} zusammengeführt.`).waitFor();
   await expect.poll(() => textOf(page.getByRole('region', { name: 'Person' }))).toContain('Geht weiter als');
   await page.goto(`${instance.url}/app/operations/partners/${stays.id}`);
   await expect

@@ -51,7 +51,7 @@ journey('a passkey is added, signs in alone and after a password, is renamed and
   await dialog.getByLabel('Aktuelles Passwort').fill(password);
   await dialog.getByRole('button', { name: 'Passkey hinzufügen' }).click();
   await dialog.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem').nth(9).waitFor();
-  await dialog.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
   await cardOf(page).getByText('noch nicht verwendet').waitFor();
   await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
   expect(await authenticator.count()).toBe(1);
@@ -140,5 +140,7 @@ journey('at an IP address passkeys are not offered, and the profile says why', a
   const add = cardOf(own).getByRole('button', { name: 'Passkey hinzufügen' });
   await add.waitFor();
   expect(await add.getAttribute('aria-disabled')).toBe('true');
-  await cardOf(own).getByText('Passkeys gibt es nur, wo diese Seite unter einem Namen').waitFor();
+  await cardOf(own)
+    .getByText('Passkeys funktionieren nur, wenn diese Seite unter einem Domainnamen')
+    .waitFor();
 });

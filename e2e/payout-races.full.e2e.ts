@@ -127,7 +127,7 @@ journeyOnAnyWidth('a request that never arrived is not repeated either', async (
   );
   await request(page).click();
   await page.getByRole('heading', { name: 'Nicht erneut senden' }).waitFor();
-  await page.getByText('Bisher steht sie nicht in der Liste. Es wird weiter nachgesehen.').waitFor();
+  await page.getByText('Bisher steht sie nicht in der Liste. Wir sehen weiter nach.').waitFor();
   const looks = () =>
     visit.requests.filter((sent) => sent.method() === 'GET' && sent.url().includes('/api/payouts?')).length;
   const first = looks();

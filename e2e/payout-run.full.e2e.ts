@@ -100,7 +100,7 @@ journey(
     await expect.poll(() => textOf(current(other))).toBe('Datei');
     // The approver may not take the file to the bank.
     await other.getByRole('link', { name: 'Datei und Bank' }).click();
-    await other.getByText('Das tut jemand anderes').waitFor();
+    await other.getByText('Die Datei muss jemand abholen').waitFor();
 
     await page.goto(`${address}?view=files`);
     const file = page.getByTestId('run-file');

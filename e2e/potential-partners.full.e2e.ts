@@ -212,7 +212,7 @@ inFullRun(() => {
       await rowsOf(page).first().getByRole('link').first().click();
       const sheet = page.getByRole('dialog', { name: 'Einladung' });
       // Its link was sent before links were stored: after sending it again it can be shared.
-      await sheet.getByText('Der Link dieser Einladung liegt nicht vor.').waitFor();
+      await sheet.getByText('Der Link dieser Einladung ist hier nicht vorhanden.').waitFor();
       await sheet.getByRole('button', { name: 'Erneut senden' }).click();
       await sheet.getByRole('button', { name: 'Link kopieren' }).click();
       const link = () => page.evaluate(() => navigator.clipboard.readText());

@@ -60,7 +60,7 @@ journeyOnAnyWidth(
       page.getByRole('link', { name: 'Herunterladen' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-    await page.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
+    await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
     await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
 
     const elsewhere = await open();

@@ -108,7 +108,7 @@ journeyOnAnyWidth(
 
     await page.goto(`${server.url}/app/profile/message-settings`);
     await page.getByTestId('push-devices').getByRole('button').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Beenden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ausschalten' }).click();
     await expect.poll(() => page.getByTestId('push-devices').count()).toBe(0);
   },
   400_000,

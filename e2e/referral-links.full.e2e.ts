@@ -64,7 +64,7 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
 
   await code.fill('ANNABERGER');
   await sheet.getByText('Code is already exist', { exact: true }).waitFor();
-  await sheet.getByRole('button', { name: 'Make the link' }).click();
+  await sheet.getByRole('button', { name: 'Create link' }).click();
   await sheet.getByText('This referral link is already used.', { exact: true }).waitFor();
   expect(await codesOf(person)).toEqual([]);
 
@@ -73,7 +73,7 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
   await sheet.getByText('The code is free.').waitFor();
   expect(await textOf(sheet.locator('output'))).toBe(`${instance.url}/r/${free}`);
   await sheet.getByLabel('Your words on the page (optional)').fill('Tea for two?');
-  await sheet.getByRole('button', { name: 'Make the link' }).click();
+  await sheet.getByRole('button', { name: 'Create link' }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: free }).waitFor();
   expect(addressOf(page)).toEqual({});

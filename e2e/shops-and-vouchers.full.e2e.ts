@@ -22,10 +22,10 @@ journey('a shop is added, closed, and deleted again', async (open) => {
   await page.getByRole('button', { name: 'Neuer Shop' }).click();
   const sheet = page.getByRole('dialog', { name: 'Neuer Shop' });
   await sheet.getByLabel('Name').fill('Probeladen');
-  await sheet.getByLabel('Adresse im Netz').fill('http://probe.example');
+  await sheet.getByLabel('Internetadresse').fill('http://probe.example');
   await sheet.getByRole('button', { name: 'Shop anlegen' }).click();
   await sheet.locator('[aria-invalid="true"]').first().waitFor();
-  await sheet.getByLabel('Adresse im Netz').fill('https://probe.example');
+  await sheet.getByLabel('Internetadresse').fill('https://probe.example');
   await sheet.getByRole('button', { name: 'Shop anlegen' }).click();
   await sheet.waitFor({ state: 'detached' });
 

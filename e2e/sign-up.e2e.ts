@@ -43,7 +43,7 @@ async function readInEnglish(page: Page): Promise<void> {
   // While the texts of another language are loading, typed text stays.
   const answers = await holdBack(page, /\/api\/sign-up\//);
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Open an account' }).waitFor();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Nora');
   answers.release();
   await page.unrouteAll({ behavior: 'wait' });

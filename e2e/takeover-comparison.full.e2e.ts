@@ -59,6 +59,6 @@ journeyOnAnyWidth(
     await page.getByRole('main').getByRole('link', { name }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Zeile des Vergleichs' });
     await sheet.getByText('Nicht vollständig erklärt').waitFor();
-    await sheet.getByText('Am Ende des Monats war das hier kein Partner.').waitFor();
+    await sheet.getByText('Am Ende des Monats war diese Person hier kein Partner.').waitFor();
   },
 );

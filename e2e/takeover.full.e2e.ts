@@ -102,7 +102,7 @@ async function takeBalancesOver(page: Page, approver: Page): Promise<void> {
   await control.fill('100');
   await of.getByText('Die Kontrollsumme stimmt nicht mit der Summe der Datei überein.').waitFor();
   await control.fill('94,50');
-  await of.getByText('Bitte begründen, warum diese Guthaben übernommen werden.').waitFor();
+  await of.getByText('Bitte begründen Sie, warum diese Guthaben übernommen werden.').waitFor();
   await of.getByLabel('Grund').fill('Umzug aus dem alten System');
   await button(of, '2 Zeilen übernehmen').click();
   await of.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();

@@ -65,9 +65,9 @@ journey(
       storageState: await signInByCall(instance, operator),
       viewport: desktop,
     });
-    await act(page, payout, ['Nummer annehmen …', 'Annehmen']);
+    await act(page, payout, ['Nummer anerkennen …', 'Anerkennen']);
     await page
-      .getByText(/^(Die Nummer ist angenommen|Vorbereitet\. Eine zweite)/)
+      .getByText(/^(Die Nummer ist anerkannt|Vorbereitet\. Eine zweite)/)
       .first()
       .waitFor();
     const prepared = await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').count();
@@ -75,7 +75,7 @@ journey(
       expectProblem(/409/);
       return;
     }
-    const taking = page.getByRole('button', { name: 'Nummer annehmen …' });
+    const taking = page.getByRole('button', { name: 'Nummer anerkennen …' });
     await taking.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Genehmigen …' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Genehmigen', exact: true }).click();

@@ -43,7 +43,7 @@ journeyOnAnyWidth(
 
     const adviser = await open({ acceptDownloads: true });
     await adviser.page.goto(`${instance.url}${pathname}`);
-    const load = adviser.page.getByRole('link', { name: 'Steuerpaket laden (ZIP)' });
+    const load = adviser.page.getByRole('link', { name: 'Steuerpaket herunterladen (ZIP)' });
     await load.waitFor();
     expect(await textOf(adviser.page.locator('main'))).toContain(`Jahr ${year}`);
     expect(await loaded(adviser.page, () => load.click())).toEqual(files);

@@ -169,7 +169,7 @@ walkOnAnyWidth('an export shows its progress, can be cancelled, and retried when
   await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
   if (isPhone(page)) await openTools(page);
   await page.getByRole('button', { name: 'CSV-Export' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht abgeschlossen.' });
   await failure.waitFor();
   await page.unroute(secondPage);
   const [download] = await Promise.all([

@@ -57,7 +57,7 @@ for (const width of [390, 1440])
     await press(page, 0, 'Erledigt');
     await expect.poll(() => reasons(page)).toEqual(all.slice(1));
     await expect.poll(() => focused(page)).toBe(all[1]);
-    await page.getByText('heute beantwortet: 1').waitFor();
+    await page.getByText('heute bearbeitet: 1').waitFor();
     // Undone: it is there again, with the focus on it.
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(() => reasons(page)).toEqual(all);
@@ -72,7 +72,7 @@ for (const width of [390, 1440])
     await expect.poll(() => reasons(page)).toEqual(all.slice(3));
 
     await page.reload();
-    await page.getByText('heute beantwortet: 3').waitFor();
+    await page.getByText('heute bearbeitet: 3').waitFor();
     expect(await reasons(page)).toEqual(all.slice(3));
     for (let left = all.length - 3; left > 0; left--) {
       await press(page, 0, 'Erledigt');

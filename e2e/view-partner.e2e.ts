@@ -38,7 +38,7 @@ function secondLine(): ExpectedMember {
   return found;
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Fremde Ansicht' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Ansicht einer anderen Person' });
 
 /** The entries of the menu. */
 async function entries(page: Page): Promise<string[]> {

@@ -45,7 +45,7 @@ journey('a receiver is added, tested, given a new secret, paused and deleted', a
   const dialog = page.getByRole('dialog', { name: 'Geheimnis' });
   const secret = (await dialog.getByTestId('webhook-secret').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
-  await dialog.getByRole('button', { name: 'Ich habe es gesichert' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe es gespeichert' }).click();
 
   const receivers = page.getByTestId('webhook-receivers');
   await receivers.getByText('aktiv').waitFor();
@@ -78,7 +78,7 @@ journey('a receiver is added, tested, given a new secret, paused and deleted', a
   };
   await act('Geheimnis erneuern');
   expect(await dialog.getByTestId('webhook-secret').textContent()).not.toBe(secret);
-  await dialog.getByRole('button', { name: 'Ich habe es gesichert' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe es gespeichert' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await leave();
   await act('Anhalten');

@@ -149,7 +149,7 @@ journeyOnAnyWidth(
       [
         seller,
         await addOrder(customer, { status: 'refunded' }),
-        'Die Bestellung wurde ganz erstattet und zählt nicht.',
+        'Die Bestellung wurde vollständig erstattet und zählt nicht.',
       ],
       [
         seller,
@@ -174,7 +174,7 @@ journeyOnAnyWidth(
       [
         high.seller,
         await addOrder(high.customer, { status: 'paid', baseCents: 9 }),
-        'Der Betrag rundet sich auf null Cent.',
+        'Gerundet ergibt das 0 Cent.',
       ],
     ];
     const pages = new Map<PlacedPerson, Page>();

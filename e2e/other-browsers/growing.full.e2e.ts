@@ -103,7 +103,7 @@ inOtherBrowsers((walk) => {
       await openAs(page, instance, head.email, `/app/team/table?partner=${child.partner}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
       await page.waitForURL(/\/dashboard$/);
-      const banner = page.getByRole('region', { name: 'Fremde Ansicht' });
+      const banner = page.getByRole('region', { name: 'Ansicht einer anderen Person' });
       await expect.poll(() => banner.text()).toContain(`Ansicht von ${child.name}`);
       await expectFitting(page);
       await banner.getByRole('button', { name: 'Zurück zu mir' }).click();

@@ -33,7 +33,7 @@ inOtherBrowsers((walk) => {
     const codes = page.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem');
     await expect.poll(() => codes.count()).toBe(10);
     await expectFitting(page);
-    await page.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
+    await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
     await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
 
     await signOut(page, 'Zita Beispiel');

@@ -40,6 +40,6 @@ export async function addPasskey(page: Page, name: string, word: string): Promis
   const codes = dialog.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem');
   await codes.first().waitFor();
   const count = await codes.count();
-  await dialog.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
   return count;
 }

@@ -29,7 +29,7 @@ export function missingFor(level: number, { qp, children }: PartnerFigures): str
   const points =
     qp >= row.fromQp
       ? `erfüllt: ${germanInteger(row.fromQp)} QP sind erreicht.`
-      : `offen: Es fehlen ${germanInteger(row.fromQp - qp)} QP, nötig sind ${germanInteger(row.fromQp)}.Team nach QP ansehen`;
+      : `offen: Es fehlen noch ${germanInteger(row.fromQp - qp)} von ${germanInteger(row.fromQp)} QP.Team nach QP ansehen`;
   const legs = legsNeeded(row).map(({ level: of, count }) => {
     const met = children.filter(({ legValue }) => legValue >= of).length;
     const name = levelTable[of]?.name;

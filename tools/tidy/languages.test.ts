@@ -72,6 +72,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Passkey',
     'Passkeys',
     'Pool',
+    'Pools',
     'Pools, {{month}}',
     'Shop',
     'Sponsor',

@@ -38,7 +38,7 @@ export function mondaySteps(week: Week): void {
       .getByRole('button', { name: /^Erledigt/ })
       .tap();
     await expect.poll(reasons).toEqual(before.slice(1));
-    await page.getByText('heute beantwortet: 1').waitFor();
+    await page.getByText('heute bearbeitet: 1').waitFor();
   });
 
   week.day(
@@ -70,7 +70,7 @@ function settingSteps(week: Week): void {
       .toBe('Dieses Gerät bekommt Push-Nachrichten.');
     expect(await page.getByTestId('push-devices').getByRole('button').count()).toBe(1);
     expect(await page.getByRole('checkbox', { name: 'Beträge und Namen zeigen' }).isChecked()).toBe(false);
-    expect(await page.getByRole('checkbox', { name: 'Ruhezeit, in der nichts kommt' }).isChecked()).toBe(
+    expect(await page.getByRole('checkbox', { name: 'Ruhezeit ohne Push-Nachrichten' }).isChecked()).toBe(
       true,
     );
   });

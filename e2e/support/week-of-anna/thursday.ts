@@ -129,7 +129,7 @@ async function keepCard(page: Page): Promise<void> {
   await expect.poll(() => card.getAttribute('aria-label')).toMatch(/^Brown Leaf erreicht, Anna, Blattwerk, /);
   expect(`${await card.getAttribute('aria-label')} ${await textOf(dialog)}`).not.toMatch(/€|\d,\d{2}/);
   const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Bild sichern' }).tap();
+  await dialog.getByRole('button', { name: 'Bild speichern' }).tap();
   const png = await readFile(await (await saved).path());
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16)]).toEqual(['PNG', 1080]);
 }

@@ -15,7 +15,7 @@ test('the description is read from every shape of error body', () => {
 
 test('well-formed violations are kept, others are dropped', () => {
   const error = new ApiError(422, {
-    violations: [{ propertyPath: 'code', message: 'taken', code: null }, { message: 'nowhere' }, 'x'],
+    violations: [{ propertyPath: 'code', message: 'accepted', code: null }, { message: 'nowhere' }, 'x'],
   });
   expect(error.violations.map((violation) => violation.propertyPath)).toEqual(['code']);
 });

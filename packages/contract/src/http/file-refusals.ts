@@ -4,7 +4,7 @@ export const fileRefusals = {
   cellCount: 'has {count} cells and not {most}',
   fileEmpty: 'The file is empty.',
   fileTooManyRows: 'The file has more than {most} rows.',
-  fileColumnTwice: 'The column {name} is there twice.',
+  fileColumnTwice: 'The column {name} occurs twice.',
   fileColumnsMissing: 'Columns are missing: {names}.',
   fileColumnsOfSetMissing: 'Columns of {set} are missing: {names}. See docs/order-import.md.',
   fileHeaderUnknown:

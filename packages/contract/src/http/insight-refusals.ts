@@ -1,8 +1,8 @@
 /** Refusals about the company's figures and signals: a part of `refusals`. */
 export const insightRefusals = {
-  insightMonthsOnly: 'This figure is kept by month.',
+  insightMonthsOnly: 'This figure is available only by month.',
   insightOrder: 'The end is before the beginning.',
-  insightTooLong: 'So long a time is not answered: {most} at most.',
+  insightTooLong: 'This period is too long: {most} at most.',
   insightPart: 'This figure has no such part.',
-  signalEnded: 'It is not so any more: there is nothing to decide.',
+  signalEnded: 'This no longer applies: there is nothing to decide.',
 } as const;

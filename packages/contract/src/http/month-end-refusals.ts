@@ -1,15 +1,15 @@
 /** Refusals about the month-end closing: a part of `refusals`. */
 export const monthEndRefusals = {
   monthNotOver: 'This month is not over yet: its last day is {day}.',
-  monthClosed: 'This month is closed already.',
+  monthClosed: 'This month is already closed.',
   monthEarlierOpen: 'An earlier month is not closed yet, {month}. Please close it first.',
-  monthCheckRed: 'A check stops this month. Each says what helps.',
-  monthSubmitted: 'This month was submitted already. Take that back first.',
-  monthNotSubmitted: 'Nobody has submitted this month.',
-  monthNotApproved: 'Nobody has approved this month.',
+  monthCheckRed: 'A check stops this month. The check says what helps.',
+  monthSubmitted: 'This month has already been submitted. Take that back first.',
+  monthNotSubmitted: 'This month has not been submitted.',
+  monthNotApproved: 'This month has not been approved.',
   monthPreviewStale:
-    'This preview no longer holds: the month comes to something else by now. Please compute it again.',
-  monthPreviewOpen: 'This preview is not computed yet.',
-  monthNoteMissing: 'A check is yellow. Please write down why the month may be closed all the same.',
-  monthCloseAtPast: 'This time is over already.',
+    'This preview is no longer valid: the month now comes to something else. Please compute it again.',
+  monthPreviewOpen: 'This preview is not finished yet.',
+  monthNoteMissing: 'A check is yellow. Please write down why the month can be closed anyway.',
+  monthCloseAtPast: 'This time has already passed.',
 } as const;

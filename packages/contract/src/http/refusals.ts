@@ -110,7 +110,7 @@ export const refusals = {
   amountFormInvalid: 'This is not an amount such as 120.00.',
   fileUnsound: 'This file is damaged or not a JPG, PNG or PDF.',
   fileAttachment: 'This PDF has an attachment that is not XML.',
-  filePixels: 'This picture has too many pixels: {jpg} million at most as JPG, {png} million as PNG.',
+  filePixels: 'This image has too many pixels: {jpg} million at most as JPG, {png} million as PNG.',
 
   // Sign-in, sign-up and the account
   accountDisabled: 'Account is disabled.',
@@ -139,11 +139,11 @@ export const refusals = {
   secondFactorNotBegun: 'No authenticator app is being set up.',
   secondFactorOwnReset: 'You cannot reset your own two-step sign-in this way.',
   passkeysUnavailable:
-    'Passkeys need this page to be reached by a name and over HTTPS. The address of this server is {origin}.',
+    'Passkeys work only if this page is opened under a domain name and with HTTPS. The address of this server is {origin}.',
   passkeyElsewhere: 'Passkeys are valid at {origin} only.',
   passkeysFull: 'There are {most} passkeys already.',
   passkeyNone: 'This account has no passkey.',
-  passkeyKnown: 'This passkey is here already.',
+  passkeyKnown: 'This passkey already exists.',
   passkeyLate: 'This took too long. Please try again.',
   passkeyRefused: 'This passkey is not accepted here.',
   passkeyOfOther: 'This passkey belongs to another account.',
@@ -184,13 +184,13 @@ export const refusals = {
   invitationsUsedUp: 'No more than {most} invitations a day.',
   signUpClosed: 'Nobody can sign up yet: the company has not published its imprint and privacy notice.',
   documentInGerman: 'A German text is needed: it is shown where another language has none.',
-  documentBeforeNewest: 'A version that holds later than this one is published already.',
-  documentInThePast: 'A document holds from now on or later, not from a day that is over.',
-  documentTooFarAhead: 'A document holds within a year.',
-  documentInForce: 'This version holds already and stays as it is. Please publish another one.',
+  documentBeforeNewest: 'A version that takes effect later than this one has already been published.',
+  documentInThePast: 'A document takes effect now or later, not on a day that is over.',
+  documentTooFarAhead: 'A document takes effect in a year at the latest.',
+  documentInForce: 'This version is already in force and stays as it is. Please publish a new one.',
   invitationNotOpen: 'This invitation is not open.',
   resendNotNow: 'This invitation cannot be sent again now.',
-  ownTasksFull: 'There are {most} own tasks already.',
+  ownTasksFull: 'There are already {most} tasks of your own.',
   followUpDay: 'The day must be one from {from} to {to}.',
 
   // Money
@@ -199,8 +199,8 @@ export const refusals = {
   voucherNotFirstLine: 'A voucher can only be given to a partner of the first line.',
   voucherExpired: 'This voucher has expired.',
   voucherTooLittle: 'Only {left} EUR is left.',
-  voucherReferenceUsed: 'This reference stands for another movement already.',
-  voucherNeedsLine: 'This voucher is good for one product: please name the line of the order.',
+  voucherReferenceUsed: 'This reference is already used for another movement.',
+  voucherNeedsLine: 'This voucher is valid for one product: please give the line of the order.',
   voucherOtherLine: 'The voucher cannot be redeemed on this line of the order.',
   voucherGone: 'The voucher cannot be given any more.',
   payoutNothing: 'Nothing is available for a payout.',
@@ -211,7 +211,7 @@ export const refusals = {
   payoutMore: 'This is more than is available.',
   payoutStatus: 'The payout cannot be moved to this status.',
   payoutReplaces:
-    'The self-billed invoice of this payout replaces another one, which is cancelled: it can only be paid.',
+    'The self-billed invoice of this payout replaces another one, which has been cancelled. It can only be paid.',
   vatIdUndecided:
     'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID from the country of the billing address. Record a decision with a reason, or reject the payout.',
   ownPayout: 'You cannot decide on your own partner account.',
@@ -234,7 +234,7 @@ export const refusals = {
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
   payoutTakesBack: 'This payout reverses part of payout {payout}, which has to be paid first.',
-  payoutTakenBack: 'Payout {payout} reverses part of it: this one can only be rejected after that one.',
+  payoutTakenBack: 'Payout {payout} reverses part of it and has to be rejected first.',
   payoutConnected: 'Payout {payout} reverses part of it and has to be paid or rejected first.',
   payoutHeld: 'The payout is held until {until}.',
   payoutsHeld: 'Your payouts are on hold. Support can help you.',
@@ -245,11 +245,11 @@ export const refusals = {
     'No self-billed invoice can be issued: the company has not given its address. Enter it under /app/operations/company, then approve again.',
   companyWithoutUst:
     'No self-billed invoice can be issued: the company has not given its VAT ID, and owes the tax of this payout. Enter it under /app/operations/company, then approve again.',
-  logoTooLarge: 'The picture is too large: 180 KB at most.',
+  logoTooLarge: 'The image is too large: 180 KB at most.',
   logoUnsound: 'This is not a valid PNG, JPG or SVG.',
   colourInvalid: 'This is not a colour such as #26693f.',
   minimumInvalid: 'This is not a valid amount: it has to be from 0 to 9999.99 EUR.',
-  colourTooLight: 'White words could not be read on this colour: please choose a darker one.',
+  colourTooLight: 'White text would not be readable on this colour: please choose a darker one.',
   germanOffered: 'German is always on offer.',
   languageNotOffered: 'The company does not offer this language.',
   companyNumberUnsound:
@@ -291,7 +291,7 @@ export const refusals = {
   codePartNoWord: '"{part}" is not letters and digits.',
   segmentForm: 'A segment has 1 to 12 letters and digits.',
   segmentKind: 'A segment has either values or digits.',
-  segmentTwice: 'A value’s code is there twice.',
+  segmentTwice: 'The code of a value occurs twice.',
   crossSectionInvalid: 'This is not a cross-section such as "1.5".',
 
   ...fileRefusals,

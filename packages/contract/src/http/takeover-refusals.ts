@@ -1,10 +1,10 @@
 /** Refusals about the take-over of an existing company. */
 export const takeoverRefusals = {
-  takeoverWithoutCompany: 'No company has begun here yet: people stand below its own partner.',
+  takeoverWithoutCompany: 'No company has been set up here yet: everybody is placed below its own partner.',
   takeoverControlSum:
     'The amounts of the file come to {sum} EUR, and the control sum is {control} EUR: nothing was booked.',
   takeoverControlMissing: 'Please say what the amounts of the file come to.',
-  takeoverOvertaken: 'Somebody has changed people meanwhile. Please send the same file again.',
+  takeoverOvertaken: 'Somebody has changed people in the meantime. Please send the same file again.',
   comparisonMonthLate: 'Months from {start} on are computed here anyway. Please choose one before.',
   comparisonMonthEmpty: 'No order of this month was taken over.',
   comparisonFaults: {

@@ -66,7 +66,7 @@ test('calendar software reads the dates in the owner’s language, without amoun
   expect(shown.map(([, day, text]) => [day, text])).toContainEqual(['2026-04-20', 'Businessbox endet']);
   const event = byId.get('payout-day-2026-04-07');
   expect(event?.startDate.isDate).toBe(true);
-  expect(event?.description).toBe('Dabei ist, was bis 02.04.2026 angefordert wird.');
+  expect(event?.description).toBe('Ausgezahlt wird, was bis 02.04.2026 angefordert ist.');
   // Lines have at most 75 octets, and end as the standard requires.
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(body).not.toMatch(/Below|€|Euro|0171|[\w.]+@marker\.example|\+49/);

@@ -98,5 +98,5 @@ fullTest(
 
 test('a command cannot submit for a time in the past', async () => {
   const closeAt = new Date(systemClock.now().getTime() - 60_000);
-  await expect(submit({ closeAt })).rejects.toThrow('This time is over already.');
+  await expect(submit({ closeAt })).rejects.toThrow('This time has already passed.');
 });

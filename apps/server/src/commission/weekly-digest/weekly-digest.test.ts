@@ -41,7 +41,9 @@ test('a subscriber gets one mail per week, even with two servers, and nobody els
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ channel: 'mail', recipient: anna.email, locale: 'en' });
   expect(sent[0]?.parameters.newcomers).toBe('New in your team: Nora.');
-  expect(sent[0]?.parameters.people).toBe('Whom you could get in touch with this week: Late (just joined).');
+  expect(sent[0]?.parameters.people).toBe(
+    'People you could get in touch with this week: Late (just joined).',
+  );
 });
 
 test('a week later it comes again, until unsubscribed', async () => {

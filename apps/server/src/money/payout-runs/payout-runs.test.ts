@@ -119,7 +119,7 @@ describe('a run over all balances', () => {
     const tell = () => post(root.token, `/api/payout_runs/${run}/ineligible/tell`, {});
     expect([(await tell()).body, (await tell()).body]).toEqual([{ told: 1 }, { told: 0 }]);
     const mail = (await server.outboxOf()).findLast(({ template }) => template === 'payout-lacks');
-    expect(mail?.parameters.needs).toBe('die Gewerbeanmeldung');
+    expect(mail?.parameters.needs).toBe('der Gewerbenachweis');
     await db
       .updateTable('affiliate_data')
       .set({ file_registration: 'affiliate-data/none.pdf' })

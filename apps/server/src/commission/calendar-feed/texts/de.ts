@@ -7,7 +7,7 @@ export const texts: CalendarTexts = {
   closed: (month) => `${month} abgeschlossen`,
   closes: (month) => `${month} wird abgeschlossen`,
   payoutDay: 'Auszahlungstag',
-  payoutDayNote: (closesOn) => `Dabei ist, was bis ${closesOn} angefordert wird.`,
+  payoutDayNote: (closesOn) => `Ausgezahlt wird, was bis ${closesOn} angefordert ist.`,
   businessBox: 'Businessbox endet',
   homeDelivery: 'Lieferservice endet',
   call: 'Wieder anrufen',

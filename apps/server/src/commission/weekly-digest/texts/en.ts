@@ -5,7 +5,7 @@ export const texts: DigestTexts = {
     `From ${from} to ${to} you earned ${amount} in commissions. Until the month is closed this is an estimate.`,
   newcomers: (names, more) =>
     more === 0 ? `New in your team: ${names}.` : `New in your team: ${names} and ${more} more.`,
-  people: (people) => `Whom you could get in touch with this week: ${people}.`,
+  people: (people) => `People you could get in touch with this week: ${people}.`,
   person: (name, reason) => `${name} (${reason})`,
   reasons: {
     'own-task': 'on your own list',

@@ -185,7 +185,7 @@ inFullRun(() => {
       { name: 'Mensa', site: 'Köln' },
     ]);
     const twice = await owners.send('anna', '/api/projects/import?columns=number,name,name', csv);
-    expect(twice.json().detail).toContain('there twice');
+    expect(twice.json().detail).toContain('occurs twice');
   });
 });
 
@@ -213,7 +213,7 @@ fullTest('a file only changes data of its sender', async () => {
 test.each([
   ['', 'Line 1: The file is empty.'],
   ['name\nx\n', 'Line 1: Columns are missing: number.'],
-  ['number;name;NAME\nx;y;z\n', 'Line 1: The column name is there twice.'],
+  ['number;name;NAME\nx;y;z\n', 'Line 1: The column name occurs twice.'],
   ['number;name\n"x;y\n', 'never closed'],
 ])('the file %j is refused as a whole', async (csv, message) => {
   const answer = await owners.send('anna', '/api/projects/import', csv);

@@ -38,7 +38,7 @@ export const texts: NotificationTexts = {
     done === total
       ? `Was Sie für ${total} Partner beauftragt haben, ist erledigt.`
       : `Was Sie für ${total} Partner beauftragt haben, ist beendet: für ${done} erledigt.`,
-  mailsReturned: () => 'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie sie in Ihrem Profil.',
+  mailsReturned: () => 'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie die Adresse in Ihrem Profil.',
   greeting: ({ name, kind, text }) =>
     isPraise(kind) ? `${name} gratuliert Ihnen: „${text}“` : `${name} schreibt Ihnen: „${text}“`,
   placeTransfer: ({ side, state, name, from }) => {
@@ -83,9 +83,9 @@ export const texts: NotificationTexts = {
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Die Korrektur ${correction} bucht ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Gutschriften daraus zurückgebucht oder korrigiert wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
   shopSilent: ({ shop }) =>
-    `Der Shop ${shop} konnte seit drei Intervallen nicht gelesen werden: neue Bestellungen fehlen hier.`,
+    `Der Shop ${shop} konnte seit drei Intervallen nicht gelesen werden: Neue Bestellungen fehlen hier.`,
   payoutFileAlarm: ({ run }) =>
-    `Die Datei von Zahllauf ${run} ist nicht, was sie sein muss. Sie wird nicht herausgegeben, bis das geklärt ist.`,
+    `Die Datei von Zahllauf ${run} stimmt nicht mehr. Bis das geklärt ist, wird sie nicht herausgegeben.`,
   payoutLacks: ({ amount, missing }, money) =>
     `${money(amount)} sind verfügbar und konnten nicht ausgezahlt werden. Es fehlt: ${listOf(missing, 'de')}.`,
   payoutPaid: ({ payout, amount }, money) =>

@@ -10,14 +10,14 @@ export const texts: WordTexts = {
     other: 'Die Bank nennt keinen Grund.',
   },
   needs: {
-    businessRegistration: 'die Gewerbeanmeldung',
+    businessRegistration: 'der Gewerbenachweis',
     terms: 'Ihre Zustimmung zu den Bedingungen',
     ustId: 'die USt-IdNr. oder Steuernummer',
     bankAccount: 'die Bankverbindung',
     paypalEmail: 'die PayPal-Adresse',
     shop: 'der Shop',
     billingAddress: 'die Rechnungsadresse',
-    payoutsHeld: 'das Ende der Anhaltung Ihrer Auszahlungen',
+    payoutsHeld: 'die Freigabe Ihrer angehaltenen Auszahlungen',
   },
   unknownDevice: 'Unbekanntes Gerät',
   plan: {

@@ -5,19 +5,19 @@ export const texts: WordTexts = {
     accountClosed: 'The account is closed.',
     accountUnknown: 'The bank does not know this account.',
     holderUnknown: 'The name does not match the account.',
-    accountBlocked: 'The account takes no transfers at the moment.',
+    accountBlocked: 'The account does not accept transfers at the moment.',
     refusedByHolder: 'The transfer was not accepted.',
     other: 'The bank gives no reason.',
   },
   needs: {
     businessRegistration: 'the business registration',
-    terms: 'your consent to the terms',
+    terms: 'your acceptance of the terms',
     ustId: 'the VAT ID or tax number',
     bankAccount: 'the bank account',
     paypalEmail: 'the PayPal address',
     shop: 'the shop',
     billingAddress: 'the billing address',
-    payoutsHeld: 'the end of the hold on your payouts',
+    payoutsHeld: 'the release of your payouts, which are on hold',
   },
   unknownDevice: 'Unknown device',
   plan: {
@@ -27,11 +27,11 @@ export const texts: WordTexts = {
     more: (months, amount) =>
       months === 1
         ? `It would have brought you ${amount} more for the last month.`
-        : `It would have brought you ${amount} more in all for the last ${months} months.`,
+        : `It would have brought you ${amount} more in total for the last ${months} months.`,
     less: (months, amount) =>
       months === 1
         ? `It would have brought you ${amount} less for the last month.`
-        : `It would have brought you ${amount} less in all for the last ${months} months.`,
+        : `It would have brought you ${amount} less in total for the last ${months} months.`,
     same: (months) =>
       months === 1
         ? 'It would have brought you the same for the last month.'

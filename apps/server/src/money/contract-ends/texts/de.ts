@@ -29,6 +29,6 @@ export const texts: SettlementTexts = {
     count === 1
       ? 'Vorläufig: Ein Monat vor dem Vertragsende ist noch nicht abgeschlossen.'
       : `Vorläufig: ${count} Monate vor dem Vertragsende sind noch nicht abgeschlossen.`,
-  note: 'Jeder Monat enthält alle Gutschriften, die zu ihm gehören, auch wenn sie später zurückgebucht wurden. Der Durchschnitt teilt die Summe durch die abgeschlossenen Monate, in denen der Vertrag bestand, und nimmt sie mit zwölf mal.',
+  note: 'Jeder Monat enthält alle Gutschriften, die zu ihm gehören, auch wenn sie später zurückgebucht wurden. Der Durchschnitt teilt die Summe durch die abgeschlossenen Monate, in denen der Vertrag bestand, und multipliziert das Ergebnis mit zwölf.',
   law: 'Diese Aufstellung dient der Berechnung nach § 89b HGB. Ob und in welcher Höhe ein Ausgleich zusteht, sagt sie nicht.',
 };

@@ -29,6 +29,6 @@ export const texts: SettlementTexts = {
     count === 1
       ? 'Provisional: one month before the end of the contract is not closed yet.'
       : `Provisional: ${count} months before the end of the contract are not closed yet.`,
-  note: 'Each month has all credits that belong to it, also where they were reversed later. The average divides the total by the closed months in which the contract existed, times twelve.',
+  note: 'Each month contains all credits that belong to it, even if they were reversed later. The average divides the total by the closed months in which the contract existed, times twelve.',
   law: 'This sheet serves the calculation under section 89b of the German Commercial Code. It does not say whether an indemnity is due, nor how much.',
 };

@@ -15,7 +15,7 @@ export const texts: QuestionTexts = {
   overdue: 'Overdue',
   answeredOn: 'Answered on',
   closedOn: 'Closed on',
-  assigned: 'Looked after by',
+  assigned: 'Handled by',
   yes: 'yes',
   abouts: { credit: 'Credit', order: 'Order', payout: 'Payout', missing: 'Missing credit' },
   statuses: { open: 'Open', answered: 'Answered', closed: 'Closed' },

@@ -76,7 +76,7 @@ test.each<[string, string, number, RegExp]>([
   ['nothing but line breaks', '\n\n', 1, /empty/],
   ['an unknown header', 'foo;bar\n1;2', 1, /not a known header/],
   ['another delimiter', ownHeader.replaceAll(';', '|'), 1, /separated by/],
-  ['a duplicate column', `${ownHeader};status\n`, 1, /status is there twice/],
+  ['a duplicate column', `${ownHeader};status\n`, 1, /status occurs twice/],
   ['a missing column', 'source;number\n', 1, /missing: status/],
   [
     'Shopware’s profile without additions',

@@ -87,7 +87,7 @@ export interface Known {
 
 /**
  * Closes branches until at most {@link MOST_PARTNERS} are visible, least recently used ones first. Branches on the path
- * to a partner in `kept` stay open.
+ * to a partner in `kept` remains open.
  */
 export function fitted(branches: Branches, top: number, tree: Known, kept: ReadonlySet<number>): Branches {
   let next = branches;

@@ -11,7 +11,7 @@ export const texts = {
   'email-change-asked': {
     subject: 'Ihre E-Mail-Adresse soll geändert werden',
     text: [
-      'Ihr Konto soll künftig die Adresse {email} haben. Sie gilt erst, wenn sie dort bestätigt ist; bis dahin bleibt diese hier. Haben Sie darum nicht gebeten, melden Sie sich bitte sofort bei uns.',
+      'Ihr Konto soll künftig die Adresse {email} haben. Sie gilt erst, wenn sie dort bestätigt ist; bis dahin gilt diese hier weiter. Haben Sie darum nicht gebeten, melden Sie sich bitte sofort bei uns.',
     ],
     button: 'Konto ansehen',
   },

@@ -9,7 +9,7 @@ export const texts = {
     button: 'Dokumente ansehen',
   },
   'place-passes': {
-    subject: 'Ihr Platz geht über',
+    subject: 'Ihr Platz geht auf jemand anderen über',
     text: [
       'Ihr Platz geht ab dem {date} auf {partnerName} über, und Ihre Partnervereinbarung endet. Was Sie bis dahin verdienen, bleibt Ihres und wird ausgezahlt.',
       'Wissen Sie nichts davon, melden Sie sich bitte sofort bei uns.',

@@ -3,7 +3,7 @@ export const texts = {
   'data-restricted': {
     subject: 'Ihre Daten sind eingeschränkt',
     text: [
-      'Seit {date} verarbeiten wir Ihre Daten nur noch eingeschränkt (Art. 18 DSGVO). Wir speichern sie weiter und tun, was der Vertrag verlangt: Provisionen, Abrechnungen und Auszahlungen gehen ihren Gang.',
+      'Seit {date} verarbeiten wir Ihre Daten nur noch eingeschränkt (Art. 18 DSGVO). Wir speichern sie weiter und tun, was der Vertrag verlangt: Provisionen, Abrechnungen und Auszahlungen laufen wie gewohnt weiter.',
       'Solange das gilt, bekommen Sie keine Rundnachrichten und keine E-Mails über Ihr Team, und andere Partner sehen weder Ihre E-Mail-Adresse noch Ihre Telefonnummer. Bevor es endet, schreiben wir Ihnen.',
     ],
     button: 'Ihre Daten ansehen',

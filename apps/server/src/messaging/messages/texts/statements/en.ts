@@ -3,25 +3,25 @@ export const texts = {
   'month-statement': {
     subject: 'Your statement for {month}',
     text: [
-      '{month} is closed. You have been credited {amount}. Each credit, and how it comes about, is in your statement; there it can also be saved as a PDF.',
+      '{month} is closed. You have been credited {amount}. Each credit, and how it was calculated, is in your statement, which is also available there as a PDF.',
     ],
     button: 'Open statement',
   },
   'weekly-digest': {
     subject: 'Your week with {company}',
     text: [
-      'The most important things of your week, in short.',
+      'The most important news of your week, in brief.',
       '{earned}',
       '{newcomers}',
       '{people}',
       '{next}',
     ],
-    button: 'Open Dashboard',
+    button: 'Open dashboard',
   },
   'year-statement': {
     subject: 'Your year statement for {year} is ready',
     text: [
-      'All months of {year} are closed. The year statement with your credits, payouts and value added tax is with your statements, as PDF and as CSV.',
+      'All months of {year} are closed. The year statement with your credits, payouts and VAT is with your statements, as PDF and as CSV.',
     ],
     button: 'Open the year statement',
   },

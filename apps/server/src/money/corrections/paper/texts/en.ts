@@ -26,7 +26,7 @@ export const texts: CorrectionTexts = {
   letter: 'Letter',
   dueOn: 'Due on',
   statuses: {
-    waiting: 'Waits for approval',
+    waiting: 'Waiting for approval',
     booked: 'Booked',
     rejected: 'Rejected',
     overtaken: 'Overtaken',

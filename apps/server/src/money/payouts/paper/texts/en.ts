@@ -19,7 +19,7 @@ export const texts: PaperTexts = {
   refundCorrects: (number, day) =>
     `Corrects self-billed invoice ${number} of ${day}, because orders were refunded later. The amount is set off against the next payout.`,
   handCorrects: (number, day) =>
-    `Corrects the self-billed invoice ${number} of ${day}, because commissions on it were put right afterwards. The amount is set off against the next payout.`,
+    `Corrects the self-billed invoice ${number} of ${day}, because commissions in it were corrected afterwards. The amount is set off against the next payout.`,
   refundedAmount: 'Corrected by',
   billed: 'Invoice total',
   setOff: (paper, day) => `Set off: correction ${paper} of ${day}`,

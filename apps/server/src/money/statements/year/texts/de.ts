@@ -16,7 +16,7 @@ export const texts: YearTexts = {
   document: 'Beleg',
   number: 'Nummer',
   payouts: 'Auszahlungen des Jahres:',
-  means: 'Ausgezahlt nach Weg, brutto:',
+  means: 'Ausgezahlt nach Auszahlungsart, brutto:',
   open: (day) => `Offen am ${day}:`,
   taxes: 'Umsatzsteuer des Jahres:',
   taxNoted: 'In Gutschriften ausgewiesen',

@@ -2,7 +2,7 @@ import type { YearTexts } from '../year-texts.ts';
 
 export const texts: YearTexts = {
   title: 'Year statement',
-  months: 'The months, net, beside them the VAT of the payouts:',
+  months: 'The months, net, with the VAT of the payouts:',
   month: 'Month',
   credits: 'Credits',
   corrections: 'Corrections',
@@ -16,7 +16,7 @@ export const texts: YearTexts = {
   document: 'Document',
   number: 'Number',
   payouts: 'Payouts of the year:',
-  means: 'Paid by means, gross:',
+  means: 'Paid by method, gross:',
   open: (day) => `Open on ${day}:`,
   taxes: 'VAT of the year:',
   taxNoted: 'Shown in self-billed invoices',
