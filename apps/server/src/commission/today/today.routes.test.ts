@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 
 // 13:00 in Berlin.
@@ -33,7 +33,12 @@ beforeAll(async () => {
   people.buyer = await grow('Buyer', {});
   people.away = await grow('Away', { loginAt: null });
   await grow('Joined this month', { createdAt: daysAgo(4) });
-  deep = await createPartner(db, { name: 'Deep', parent: people.trader, affiliate: false, createdAt: daysAgo(1) });
+  deep = await createPartner(db, {
+    name: 'Deep',
+    parent: people.trader,
+    affiliate: false,
+    createdAt: daysAgo(1),
+  });
   const buy = (partner: TestPartner, paidAt: Date) =>
     placeOrder(db, { partner: partner.id, paidAt, baseCents: 5000, qp: 10 });
   await buy(people.quiet, daysAgo(40));
@@ -275,12 +280,8 @@ test('the list is readable by its owner, and by operators for anybody', async ()
     (await server.call(token, { url: `/api/today?partner=${own.id}` })).statusCode;
   expect([await ask(own.token), await ask(root.token)]).toEqual([200, 200]);
   expect([await ask(aside.token), await ask(null)]).toEqual([404, 401]);
-  expect(await read(bare.token)).toEqual({
-    tasks: [],
-    answeredToday: 0,
-    planned: [],
-    answeredQuestions: [],
-  });
+  const nothing = { tasks: [], answeredToday: 0, planned: [], answeredQuestions: [] };
+  expect(await read(bare.token)).toEqual(nothing);
 });
 
 test.each([

@@ -7,7 +7,8 @@ import { because, type ChangeTexts, changeIn, isAllPaid, isPraise, listOf } from
 /** What has changed since a month was approved. */
 const changes: ChangeTexts = {
   explanation: 'Since its approval the way that the credits are computed has changed, though no amount has.',
-  amounts: (whose, amount) => `Since its approval the credits of ${whose} have changed, by ${amount} in total.`,
+  amounts: (whose, amount) =>
+    `Since its approval the credits of ${whose} have changed, by ${amount} in total.`,
   one: 'one partner',
   several: (partners) => `${partners} partners`,
 };
@@ -36,7 +37,8 @@ export const texts: NotificationTexts = {
     done === total
       ? `What you asked for is done. Partners: ${total}.`
       : `What you asked for has ended. Partners: ${total}, done for ${done}.`,
-  mailsReturned: () => 'E-mails to your address are being returned. Please check the address in your profile.',
+  mailsReturned: () =>
+    'E-mails to your address are being returned. Please check the address in your profile.',
   greeting: ({ name, kind, text }) =>
     isPraise(kind) ? `${name} congratulates you: “${text}”` : `${name} writes to you: “${text}”`,
   placeTransfer: ({ side, state, name, from }) => {
