@@ -27,7 +27,7 @@ export const partnerRefusals = {
   transferNobody: 'Nobody with this number can take over the place.',
   transferInactive:
     'This person has ended, is on hold, cannot sign in or has been merged with somebody else.',
-  transferOperator: 'This person works for the company. Please remove their access first.',
+  transferOperator: 'This person works for the company: their access must be removed before the transfer.',
   transferPartner: 'This person is already a partner: a place passes to a customer.',
   transferFirstLine: 'Somebody is already placed below this person: please move them first.',
   transferUnplaced: 'This person has no place yet: please give them one first.',

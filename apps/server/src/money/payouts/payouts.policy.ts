@@ -38,7 +38,7 @@ export async function requireIssuable(
   { id, partner, taxKind, taxRateBp, replaces }: PayoutRow,
 ): Promise<void> {
   const particulars = await findPayoutSnapshot(deps, id);
-  if (!particulars) throw new ApiError(409, 'payoutWithoutSnapshot');
+  if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
   const { ust } = particulars;
   const numbered = { ust, countryIso: taxCountryOf(particulars), kind: taxKind };
   if (await lacksDecision(deps.db, { ...numbered, partner }))

@@ -10,7 +10,7 @@ test.each([
   [{ ...ready, deleted: true, demand: null, overdue: false }, null],
   [{ ...ready, overdue: false }, 'term'],
   [{ ...ready, payoutUnderWay: true }, 'payout'],
-  [{ ...ready, writeOff: '/api/approvals/4' }, 'waiting'],
+  [{ ...ready, writeOff: '/api/approvals/4' }, 'waits'],
 ] as const)('a debt (%j) can be written off unless: %s', (debt, fault) => {
   expect(writeOffFault(debt)).toBe(fault);
 });
