@@ -27,7 +27,7 @@ const sizes = (process.env.GROWTH_SIZES ?? '10000,100000,1000000').split(',').ma
 const drawingPath = join(import.meta.dirname, '../docs/images/growth.svg');
 
 /** A network that is filled and no longer changes. */
-export interface Grown {
+export interface CycleFigures {
   readonly partners: number;
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -80,7 +80,7 @@ export async function measureGrowth(report: Report): Promise<Figure[]> {
 
 /** The figures of one network. */
 export async function measureGrown(
-  { partners, databaseUrl, dataDir }: Grown,
+  { partners, databaseUrl, dataDir }: CycleFigures,
   report: Report,
 ): Promise<Figure[]> {
   const server = await startServerProcess({

@@ -5,7 +5,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { connect } from '../e2e/support/database.ts';
-import { growLargeTeam, type LargeTeam } from '../e2e/support/large-team.ts';
+import { createLargeTeam, type LargeTeam } from '../e2e/support/large-team.ts';
 import { signInByCall } from '../e2e/support/own-person.ts';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { findBrowser } from '../tools/browser.mjs';
@@ -25,7 +25,7 @@ export async function measureTree(report: (line: string) => void): Promise<Figur
   const browser = await launchBrowser(program);
   try {
     const instance = { url: server.url, database };
-    const team = await growLargeTeam(instance);
+    const team = await createLargeTeam(instance);
     report(`${team.size} people`);
     const storageState = await signInByCall(instance, team.head.email);
     const samples: Samples = { first: [], branch: [], found: [] };

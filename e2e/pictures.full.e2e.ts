@@ -10,7 +10,7 @@ import { pages } from './support/pages.ts';
 import { type Look, looks, type PictureOf, pictured, withoutPicture } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
 import { addNamed } from './support/placed-people.ts';
-import { plantForPages } from './support/served-database.ts';
+import { createRowsForPages } from './support/served-database.ts';
 import { settled } from './support/settled.ts';
 import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -25,7 +25,7 @@ let signedIn: Record<Exclude<PictureOf['by'], 'visitor'>, SignedIn>;
 
 beforeAll(async () => {
   instance = await startStillInstance();
-  await plantForPages(instance.databaseUrl, STILL_MOMENT);
+  await createRowsForPages(instance.databaseUrl, STILL_MOMENT);
   const { email } = await addNamed(instance, 'Bild');
   const partner = await signInByCall(instance, anna);
   signedIn = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import type { Route } from 'playwright-core';
@@ -93,7 +93,7 @@ journeyOnAnyWidth(
   async (open) => {
     const { db, close } = openDatabase(inject('served').databaseUrl, { maxConnections: 1 });
     const run = Date.now();
-    const own = await plant(db, { name: `Tabelle ${run}`, parent: null });
+    const own = await createPartner(db, { name: `Tabelle ${run}`, parent: null });
     const names = [
       `=HYPERLINK("http://x.example";"${run}")`,
       `+plus ${run}`,
@@ -101,8 +101,8 @@ journeyOnAnyWidth(
       `@at ${run}`,
       `Jörg; "Ä" ${run}`,
     ];
-    for (const name of names) await plant(db, { name, parent: own, affiliate: false });
-    const alone = await plant(db, { name: `Allein ${run}`, parent: null });
+    for (const name of names) await createPartner(db, { name, parent: own, affiliate: false });
+    const alone = await createPartner(db, { name: `Allein ${run}`, parent: null });
     await close();
     const asWritten = [
       `"'=HYPERLINK(""http://x.example"";""${run}"")"`,

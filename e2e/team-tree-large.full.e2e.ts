@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { growLargeTeam, type LargeTeam } from './support/large-team.ts';
+import { createLargeTeam, type LargeTeam } from './support/large-team.ts';
 import { signInByCall } from './support/own-person.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
@@ -47,7 +47,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
 
   beforeAll(async () => {
     instance = await startOwnInstance();
-    team = await growLargeTeam(instance);
+    team = await createLargeTeam(instance);
     expect(team.size).toBeGreaterThan(50_000);
     storageState = await signInByCall(instance, team.head.email);
   }, 600_000);

@@ -8,7 +8,7 @@ import { createRandom } from '@blattwerk/server/demo/random.ts';
 import { inventIban } from '@blattwerk/server/demo/rows/tax-numbers.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { writeBackup } from '@blattwerk/server/operations/backup/write-backup.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { openFiles } from '@blattwerk/server/platform/files/files.ts';
@@ -22,25 +22,25 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 const accounts = count(20, 1_000);
 const key = randomBytes(32);
 
-interface Holder extends Planted {
+interface Holder extends TestPartner {
   readonly iban: string;
 }
 
 let dataDir: string;
 let database: TestDatabase;
 let servers: TwoServers;
-let operator: Planted;
+let operator: TestPartner;
 let holders: Holder[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-at-rest-'));
   database = await createTestDatabase();
   const { db } = database;
-  operator = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  operator = await createPartner(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const random = createRandom(seedOf('at rest'));
   holders = [];
   for (let index = 0; index < accounts; index += 1) {
-    const person = await plant(db, { name: `Holder ${index}`, parent: operator });
+    const person = await createPartner(db, { name: `Holder ${index}`, parent: operator });
     await makeEligible({ db, secrets: secretsWith([key]) }, person, { iban: null });
     const iban = inventIban(random, random.pick(['DEU', 'AUT', 'CHE', 'FRA']));
     holders.push({ ...person, iban });

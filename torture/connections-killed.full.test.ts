@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
-import { plantWriters, Writers } from './support/writers.ts';
+import { createWriters, Writers } from './support/writers.ts';
 
 const seconds = count(3, 60);
 const EVERY_MS = 200;
@@ -19,7 +19,7 @@ let writers: Writers;
 beforeAll(async () => {
   database = await createTestDatabase();
   const key = randomBytes(32);
-  const people = await plantWriters(database, key, writerCount);
+  const people = await createWriters(database, key, writerCount);
   // Lost connections are expected here.
   const settings = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64'), LOG_LEVEL: 'fatal' };
   servers = await startTwoServers(settings);

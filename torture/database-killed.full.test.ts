@@ -17,7 +17,7 @@ import { count, isFull } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
-import { plantWriters, Writers } from './support/writers.ts';
+import { createWriters, Writers } from './support/writers.ts';
 
 const rounds = count(1, 20);
 const writerCount = 8;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'fatal',
   });
   database = openDatabase(postgres.url);
-  const people = await plantWriters(database, key, writerCount);
+  const people = await createWriters(database, key, writerCount);
   const tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
   writers = new Writers(servers, people, tokens);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MailServer, startMailServer } from '@blattwerk/server/messaging/messages/testing/receivers.ts';
 import { notify } from '@blattwerk/server/messaging/notifications/notify.ts';
-import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import {
   addressOfBoth,
@@ -17,7 +17,7 @@ import { timed } from '@blattwerk/server/test-support/slowness.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EventStream, listenTo } from './support/event-stream.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
-import { plantWriters, Writers } from './support/writers.ts';
+import { createWriters, Writers } from './support/writers.ts';
 
 const writerCount = 8;
 /** Maximum time from the promotion of the replica until both processes serve again, in milliseconds, on an idle machine. */
@@ -31,7 +31,7 @@ let tokens: string[];
 /** The current primary, for the tests' own queries. */
 let database: Database;
 let stream: EventStream;
-let people: Planted[];
+let people: TestPartner[];
 let mailbox: MailServer;
 
 /** Replication is synchronous: the primary waits until a commit is on the replica. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'fatal',
   });
   database = openDatabase(primary.url);
-  people = await plantWriters(database, key, writerCount);
+  people = await createWriters(database, key, writerCount);
   tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
   writers = new Writers(servers, people, tokens);
   stream = await listenTo(servers.url(1), tokens[1] ?? '');
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 /** Requests a recovery code, which is mailed. */
-async function askForCode(person: Planted, turn: number): Promise<void> {
+async function askForCode(person: TestPartner, turn: number): Promise<void> {
   const answer = await servers.call(turn, '/api/recovery', { method: 'POST', body: { email: person.email } });
   expect(answer.status).toBe(204);
 }

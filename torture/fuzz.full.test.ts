@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { documentedStatuses } from '@blattwerk/server/operations/discovery/open-api-answers.ts';
 import {
-  growMarkedNetwork,
+  createMarkedNetwork,
   type MarkedNetwork,
-} from '@blattwerk/server/test-support/access/testing/grow-network.ts';
+} from '@blattwerk/server/test-support/access/testing/marked-network.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ let network: MarkedNetwork;
 let operations: Operation[];
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   const { body } = await network.server.app.inject({ url: '/api/docs.json' });
   operations = operationsOf(JSON.parse(body)).filter(({ path }) => path !== '/logout');
 });

@@ -1,5 +1,5 @@
 import { hashPassword } from '@blattwerk/server/identity/session/password.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { ratioOfTimes } from '@blattwerk/server/test-support/same-time.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
@@ -21,12 +21,12 @@ const HOME = '192.0.2.7';
 
 let database: TestDatabase;
 let servers: TwoServers;
-let anna: Planted;
+let anna: TestPartner;
 
 /** Behind a proxy, so that each guess can have a network address of its own. */
 beforeAll(async () => {
   database = await createTestDatabase();
-  anna = await plant(database.db, { name: 'Anna', parent: null });
+  anna = await createPartner(database.db, { name: 'Anna', parent: null });
   // A hash with the product's own parameters: the response times are compared.
   await database.db
     .updateTable('users')

@@ -1,5 +1,5 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -16,13 +16,13 @@ const A_DAY = 20;
 
 let database: TestDatabase;
 let servers: TwoServers;
-let anna: Planted;
-let bert: Planted;
+let anna: TestPartner;
+let bert: TestPartner;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  anna = await plant(database.db, { name: 'Anna', parent: null });
-  bert = await plant(database.db, { name: 'Bert', parent: anna });
+  anna = await createPartner(database.db, { name: 'Anna', parent: null });
+  bert = await createPartner(database.db, { name: 'Bert', parent: anna });
   servers = await startTwoServers({
     DATABASE_URL: database.url,
     // Without these nobody can sign up, so no invitations are sent.

@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from '@blattwerk/server/messaging/messages/testing/receivers.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../e2e/support/server-process.ts';
@@ -13,12 +13,12 @@ const peopleCount = 16;
 let mail: MailServer;
 let database: TestDatabase;
 let servers: TwoServers;
-const people: Planted[] = [];
+const people: TestPartner[] = [];
 
 beforeAll(async () => {
   [mail, database] = await Promise.all([startMailServer(), createTestDatabase()]);
   for (let index = 0; index < peopleCount; index += 1)
-    people.push(await plant(database.db, { name: `Person ${index}`, parent: null }));
+    people.push(await createPartner(database.db, { name: `Person ${index}`, parent: null }));
   servers = await startTwoServers(environment());
 });
 afterAll(async () => {

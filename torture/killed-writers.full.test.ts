@@ -7,7 +7,7 @@ import { camt053 } from '@blattwerk/server/money/payout-runs/testing/bank-answer
 import { DUE, NOW, REASON, setUpRuns } from '@blattwerk/server/money/payout-runs/testing/run-server.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
@@ -62,9 +62,9 @@ describe(`${PEOPLE} payouts whose writers are killed ${KILLS} times`, () => {
   beforeAll(async () => {
     await begin();
     const { db } = server.database;
-    const people: Planted[] = [];
+    const people: TestPartner[] = [];
     for (let index = 0; index < PEOPLE; index += 1) {
-      const person = await plant(db, { name: `Person ${index}`, parent: root });
+      const person = await createPartner(db, { name: `Person ${index}`, parent: root });
       await makeEligible(server.deps, person);
       people.push(person);
     }

@@ -1,4 +1,4 @@
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -16,20 +16,20 @@ let database: TestDatabase;
 let servers: TwoServers;
 let operatorToken: string;
 /** Two unrelated sponsors, each with a customer. */
-let people: Record<'sponsor' | 'customer' | 'neighbour' | 'stranger', Planted>;
+let people: Record<'sponsor' | 'customer' | 'neighbour' | 'stranger', TestPartner>;
 const streams: EventStream[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db, pool } = database;
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  const operator = await plant(db, { name: 'Root', parent: null, roles });
+  const operator = await createPartner(db, { name: 'Root', parent: null, roles });
   const [sponsor, neighbour] = [
-    await plant(db, { name: 'Anna', parent: operator }),
-    await plant(db, { name: 'Bert', parent: operator }),
+    await createPartner(db, { name: 'Anna', parent: operator }),
+    await createPartner(db, { name: 'Bert', parent: operator }),
   ];
-  const customer = await plant(db, { name: 'Cem', parent: sponsor });
-  const stranger = await plant(db, { name: 'Dora', parent: neighbour });
+  const customer = await createPartner(db, { name: 'Cem', parent: sponsor });
+  const stranger = await createPartner(db, { name: 'Dora', parent: neighbour });
   people = { sponsor, customer, neighbour, stranger };
   await pool.query(
     `insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 1000, 1900, 10)`,
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** A stream at each process, both of them listening. */
-async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
+async function listenAtBoth({ email }: TestPartner): Promise<EventStream[]> {
   const token = await servers.signIn(email);
   const opened = await Promise.all(BOTH.map((process) => listenTo(servers.url(process), token)));
   streams.push(...opened);
@@ -57,7 +57,7 @@ async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
 let orders = 0;
 
 /** Imports a paid order at one process; the upline of its buyer is notified. */
-async function payOrder(process: number, { id }: Planted): Promise<void> {
+async function payOrder(process: number, { id }: TestPartner): Promise<void> {
   orders += 1;
   const now = new Date().toISOString();
   const row = {
@@ -76,7 +76,7 @@ async function payOrder(process: number, { id }: Planted): Promise<void> {
   expect(await answer.json()).toMatchObject({ imported: 1, failed: 0 });
 }
 
-async function notificationsOf({ userId }: Planted): Promise<number[]> {
+async function notificationsOf({ userId }: TestPartner): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     'select id from notifications where user_id = $1 order by id',
     [userId],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { startTestServer } = await import('@blattwerk/server/test-support/test-server.ts');
   checks = (await import('./support/money-checks.ts')).moneyChecks;
   server = await startTestServer();
-  await (await import('./support/money-rows.ts')).growMoneyRows(server);
+  await (await import('./support/money-rows.ts')).createMoneyRows(server);
   await makeLocksRemovable();
 });
 afterAll(async () => {

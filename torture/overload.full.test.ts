@@ -1,4 +1,4 @@
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';
@@ -18,7 +18,7 @@ const CONNECTIONS = count(500, 1_000);
 
 let database: TestDatabase;
 let servers: TwoServers;
-let person: Planted;
+let person: TestPartner;
 let token: string;
 const gun = new Gun();
 let calls = 0;
@@ -27,7 +27,7 @@ const storedNumbers = new Set<string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  person = await plant(database.db, { name: 'Eilig', parent: null });
+  person = await createPartner(database.db, { name: 'Eilig', parent: null });
   servers = await startTwoServers({ DATABASE_URL: database.url });
   token = await servers.signIn(person.email);
 });

@@ -4,7 +4,7 @@ import { paperRules } from '@blattwerk/server/money/books/check/paper-rules.ts';
 import { requestPayout } from '@blattwerk/server/money/payouts/request-payout.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
@@ -27,7 +27,7 @@ const secrets = secretsWith([key]);
 let database: TestDatabase;
 let survivor: ServerProcess;
 let victim: ServerProcess;
-let partners: Planted[];
+let partners: TestPartner[];
 let token: string;
 
 const start = () =>
@@ -37,10 +37,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  const company = await plant(db, { name: 'Firma', parent: null, affiliate: false, roles });
+  const company = await createPartner(db, { name: 'Firma', parent: null, affiliate: false, roles });
   partners = [];
   for (let i = 0; i < partnerCount; i++)
-    partners.push(await plant(db, { name: `Blatt ${i}`, parent: company }));
+    partners.push(await createPartner(db, { name: `Blatt ${i}`, parent: company }));
   // Nobody may decide on payouts to their own account.
   await makeEligible({ db, secrets }, company, { iban: 'CH9300762011623852957' });
   for (const one of partners) await makeEligible({ db, secrets }, one);

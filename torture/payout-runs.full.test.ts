@@ -6,7 +6,7 @@ import { faultsBesideEarnings } from '@blattwerk/server/money/payout-runs/testin
 import { movePayout } from '@blattwerk/server/money/payouts/move-payout.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
@@ -27,17 +27,17 @@ const MOMENT_MS = 1_500;
 const key = randomBytes(32);
 const secrets = secretsWith([key]);
 let database: TestDatabase;
-const partners: Planted[] = [];
-const operators: Planted[] = [];
+const partners: TestPartner[] = [];
+const operators: TestPartner[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
   for (const name of ['First', 'Second', 'Third'])
-    operators.push(await plant(db, { name, parent: operators[0] ?? null, roles }));
+    operators.push(await createPartner(db, { name, parent: operators[0] ?? null, roles }));
   for (let index = 0; index < peopleCount; index += 1) {
-    const partner = await plant(db, { name: `Person ${index}`, parent: operators[0] ?? null });
+    const partner = await createPartner(db, { name: `Person ${index}`, parent: operators[0] ?? null });
     await makeEligible({ db, secrets }, partner);
     partners.push(partner);
   }

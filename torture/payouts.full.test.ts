@@ -5,7 +5,7 @@ import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts'
 import { lockAccounts } from '@blattwerk/server/money/books/books-lock.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
@@ -21,12 +21,12 @@ const retries = 50;
 
 let database: TestDatabase;
 let servers: TwoServers;
-let partner: Planted;
+let partner: TestPartner;
 let token: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await plant(database.db, { name: 'Gierig', parent: null });
+  partner = await createPartner(database.db, { name: 'Gierig', parent: null });
   const key = randomBytes(32);
   await makeEligible({ db: database.db, secrets: secretsWith([key]) }, partner);
   servers = await startTwoServers({ DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') });

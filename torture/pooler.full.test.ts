@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { notify } from '@blattwerk/server/messaging/notifications/notify.ts';
-import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { type PgBouncer, startPgBouncer } from '@blattwerk/server/platform/database/testing/pgbouncer.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
@@ -10,7 +10,7 @@ import { findPgBouncer } from '../tools/pgbouncer.mjs';
 import { count } from './support/counts.ts';
 import { listenTo } from './support/event-stream.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
-import { plantWriters, Writers } from './support/writers.ts';
+import { createWriters, Writers } from './support/writers.ts';
 
 const program = findPgBouncer(process.env.PGBOUNCER);
 const writes = count(300, 10_000);
@@ -22,7 +22,7 @@ describe.runIf(program !== null)('two processes behind PgBouncer in transaction 
   let servers: TwoServers;
   let writers: Writers;
   let tokens: string[];
-  let people: Planted[];
+  let people: TestPartner[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -34,7 +34,7 @@ describe.runIf(program !== null)('two processes behind PgBouncer in transaction 
       DATABASE_DIRECT_URL: database.url,
       FIELD_KEY: key.toString('base64'),
     });
-    people = await plantWriters(database, key, writerCount);
+    people = await createWriters(database, key, writerCount);
     tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
     writers = new Writers(servers, people, tokens);
   });

@@ -1,4 +1,4 @@
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,13 +11,13 @@ const NEW_PASSWORD = 'Birnbaum-am-Bach';
 
 let database: TestDatabase;
 let servers: TwoServers;
-let operator: Planted;
-let anna: Planted;
+let operator: TestPartner;
+let anna: TestPartner;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  operator = await plant(database.db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(database.db, { name: 'Anna', parent: operator });
+  operator = await createPartner(database.db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await createPartner(database.db, { name: 'Anna', parent: operator });
   servers = await startTwoServers({ DATABASE_URL: database.url });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { cycleOf } from '@blattwerk/plan/days.ts';
 import { registerApp } from '@blattwerk/server/app.ts';
 import { transferPlace } from '@blattwerk/server/money/contract-ends/transfer-place.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { mergePartner } from '@blattwerk/server/operations/merges/merge.ts';
 import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
@@ -19,8 +19,8 @@ const moves = 100;
 const teamSize = 40;
 
 let server: TestServer;
-let team: Planted[] = [];
-let movers: { readonly who: Planted; readonly token: string }[] = [];
+let team: TestPartner[] = [];
+let movers: { readonly who: TestPartner; readonly token: string }[] = [];
 /**
  * Servers on one database: within each, moves wait for each other, so that only the database separates those of different
  * servers.
@@ -41,15 +41,15 @@ beforeAll(async () => {
     }),
   );
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  operator = (await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] })).userId;
-  team = [await plant(db, { name: 'Head', parent: root })];
+  const root = await createPartner(db, { name: 'Root', parent: null });
+  operator = (await createPartner(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] })).userId;
+  team = [await createPartner(db, { name: 'Head', parent: root })];
   while (team.length < teamSize) {
     const parent = team[Math.floor((team.length - 1) / 3)] ?? root;
     // Every third one is a customer, to whom a place can be transferred.
-    team.push(await plant(db, { name: `P${team.length}`, parent, affiliate: team.length % 3 > 0 }));
+    team.push(await createPartner(db, { name: `P${team.length}`, parent, affiliate: team.length % 3 > 0 }));
   }
-  const [head, left, right] = team as [Planted, Planted, Planted];
+  const [head, left, right] = team as [TestPartner, TestPartner, TestPartner];
   movers = await Promise.all(
     [head, head, left, right].map(async (who) => ({ who, token: await server.signIn(who.email) })),
   );
@@ -70,8 +70,8 @@ function pick<T>(list: readonly T[]): T {
 }
 
 async function move(
-  { id }: Pick<Planted, 'id'>,
-  parent: Pick<Planted, 'id'>,
+  { id }: Pick<TestPartner, 'id'>,
+  parent: Pick<TestPartner, 'id'>,
   token = pick(movers).token,
 ): Promise<number> {
   const payload = { 'partner-id': id, 'parent-id': parent.id, branch: random(4) };
@@ -229,7 +229,7 @@ test('concurrent crossing moves leave no cycle and no orphan, and visibility fol
   expect(await oneOfEach()).toEqual([422, 200, 404]);
   const [root] = [...(await uplines())].flatMap(([id, above]) => (above.length === 0 ? [id] : []));
   const parent = { id: root ?? 0, userId: 0, email: '' };
-  const owner = await plant(server.database.db, { name: 'Owner', parent });
-  const heir = await plant(server.database.db, { name: 'Heir', parent, affiliate: false });
+  const owner = await createPartner(server.database.db, { name: 'Owner', parent });
+  const heir = await createPartner(server.database.db, { name: 'Heir', parent, affiliate: false });
   expect(await succeed(owner.id, heir.id, false)).toBe('went over');
 });

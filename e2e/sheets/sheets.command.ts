@@ -9,7 +9,7 @@ import { root, setUp } from '../../tools/setup.mjs';
 import { launchBrowser } from '../support/browser.ts';
 import { putOffDemoPapers } from '../support/demo-papers.ts';
 import { embeddedAddress } from '../support/embedded-database.ts';
-import { onDatabase, plantForPages } from '../support/served-database.ts';
+import { onDatabase, createRowsForPages } from '../support/served-database.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { drawSheets } from './draw-sheets.ts';
 import { countsOf, type SheetFault } from './faults.ts';
@@ -33,7 +33,7 @@ async function draw(selection: Selection): Promise<void> {
   const folder = join(root, '.cache/sheets');
   let found: SheetFault[];
   try {
-    await plantForPages(embeddedAddress(dataDir));
+    await createRowsForPages(embeddedAddress(dataDir));
     await onDatabase(embeddedAddress(dataDir), putOffDemoPapers);
     const browser = await launchBrowser(program);
     const atOnce = Math.min(MOST_AT_ONCE, availableParallelism());

@@ -2,7 +2,7 @@ import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { operator } from './demo-logins.ts';
 
 /** Inserts a batch job of an operator on two partners, one of whom was refused: for pages that show it. */
-export async function plantFinishedJob({ pool }: Database, at: Date): Promise<void> {
+export async function createFinishedJob({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with job as (
        insert into jobs (kind, reason, requested_by, requested_at, started_at, ended_at)

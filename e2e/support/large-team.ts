@@ -16,7 +16,7 @@ export interface LargeTeam {
 }
 
 /** Grows a team of 50,000 in a tree of its own: wide branches, and one that is deep. */
-export async function growLargeTeam(instance: Instance): Promise<LargeTeam> {
+export async function createLargeTeam(instance: Instance): Promise<LargeTeam> {
   const { query } = instance.database;
   const head = await addPerson(instance, 'Gesine');
   await placeBelow(instance, head, null);

@@ -8,7 +8,7 @@ export const PENDING_INVITATION = 'an-invitation-that-nobody-accepts';
 export const PENDING_TAKEOVER = 'a-takeover-invitation-that-nobody-accepts';
 
 /** Inserts both: the pages of their links are shown as they are before the password is typed. */
-export async function plantPendingInvitations({ pool }: Database, at: Date): Promise<void> {
+export async function createPendingInvitations({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with invited as (
        insert into users (email, password_hash, first_name, last_name, roles)

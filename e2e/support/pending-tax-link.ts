@@ -6,7 +6,7 @@ import { anna } from './demo-logins.ts';
 export const PENDING_TAX_LINK = 'a-tax-link-that-nobody-withdraws';
 
 /** Inserts it, for Anna's year of the last closed month. */
-export async function plantTaxLink({ pool }: Database, at: Date): Promise<void> {
+export async function createTaxLink({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `insert into tax_links (partner_id, year, token_hash, created_at, expires_at)
      select partners.id, (select extract(year from max(date_from)) from cycles where closed_at is not null), $1, $2::timestamptz,

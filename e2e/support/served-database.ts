@@ -1,12 +1,12 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
-import { plantFinishedJob } from './finished-job.ts';
-import { plantPendingInvitations } from './pending-invitation.ts';
-import { plantPendingSignUp } from './pending-sign-up.ts';
-import { plantTaxLink } from './pending-tax-link.ts';
-import { plantComparison } from './planted-comparison.ts';
-import { plantQuestion } from './planted-question.ts';
-import { plantPayoutRun } from './planted-run.ts';
+import { createFinishedJob } from './finished-job.ts';
+import { createPendingInvitations } from './pending-invitation.ts';
+import { createPendingSignUp } from './pending-sign-up.ts';
+import { createTaxLink } from './pending-tax-link.ts';
+import { createComparison } from './created-comparison.ts';
+import { createQuestion } from './created-question.ts';
+import { createPayoutRun } from './created-run.ts';
 
 /** Does something with the database of a running product, as a superuser. */
 export async function onDatabase(
@@ -27,17 +27,17 @@ export async function onDatabase(
 }
 
 /** Inserts rows for pages (`pages.ts`) that the demo network lacks, as if created at this time. */
-export async function plantForPages(databaseUrl: string, at = new Date()): Promise<void> {
+export async function createRowsForPages(databaseUrl: string, at = new Date()): Promise<void> {
   await onDatabase(databaseUrl, async (database) => {
-    for (const plant of [
-      plantPendingSignUp,
-      plantPendingInvitations,
-      plantTaxLink,
-      plantFinishedJob,
-      plantPayoutRun,
-      plantComparison,
-      plantQuestion,
+    for (const create of [
+      createPendingSignUp,
+      createPendingInvitations,
+      createTaxLink,
+      createFinishedJob,
+      createPayoutRun,
+      createComparison,
+      createQuestion,
     ])
-      await plant(database, at);
+      await create(database, at);
   });
 }

@@ -10,7 +10,7 @@ import type { BrowserProgram } from './browser.ts';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
 import { resultsFolder } from './results-folder.ts';
-import { onDatabase, plantForPages } from './served-database.ts';
+import { onDatabase, createRowsForPages } from './served-database.ts';
 import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
-  await plantForPages(databaseUrl);
+  await createRowsForPages(databaseUrl);
   await onDatabase(databaseUrl, putOffDemoPapers);
   const mailFolder = join(dataDir, 'mail');
   project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
@@ -71,7 +71,7 @@ async function provideDeveloped(
 ): Promise<() => Promise<void>> {
   const dataDir = resolve(process.env.DATA_DIR || 'data');
   const databaseUrl = embeddedAddress(dataDir);
-  await plantForPages(databaseUrl);
+  await createRowsForPages(databaseUrl);
   project.provide('served', { url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir, demoFolder });
   return () => rm(demoFolder, { recursive: true, force: true });
 }

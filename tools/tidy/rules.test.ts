@@ -231,7 +231,7 @@ test('product code that uses the specification’s plan is reported, a test is n
     'apps/server/src/content/texts/texts.routes.ts',
     'apps/web/src/areas/money/Hero.tsx',
     'apps/web/src/areas/money/Hero.test.tsx',
-    'apps/server/src/network/team/testing/plant.ts',
+    'apps/server/src/network/team/testing/create-partner.ts',
     'apps/server/src/commission/plan/parse-plan-file.ts',
     'apps/server/demo/rows/trade-rows.ts',
   ].map((path) => ({ path, text }));

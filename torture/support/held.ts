@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { type Secrets, secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { timed } from '@blattwerk/server/test-support/slowness.ts';
@@ -17,7 +17,7 @@ import { Gun, type Shot, type Target } from './open-fire.ts';
 const LONGEST_HEALTH_MS = 100;
 
 export interface Attacker {
-  readonly person: Planted;
+  readonly person: TestPartner;
   readonly token: string;
 }
 
@@ -44,11 +44,11 @@ export interface Held {
 /** Starts the server on a database of its own, with this many partners. */
 export async function startHeld(count: number): Promise<Held> {
   const database = await createTestDatabase();
-  const planted: Planted[] = [];
+  const created: TestPartner[] = [];
   for (let number = 0; number < count; number += 1)
-    planted.push(await plant(database.db, { name: `Halter ${number}`, parent: null }));
+    created.push(await createPartner(database.db, { name: `Halter ${number}`, parent: null }));
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  const operating = await plant(database.db, { name: 'Betreiber', parent: null, affiliate: false, roles });
+  const operating = await createPartner(database.db, { name: 'Betreiber', parent: null, affiliate: false, roles });
   const key = randomBytes(32);
   const environment = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') };
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });
@@ -57,13 +57,13 @@ export async function startHeld(count: number): Promise<Held> {
   const [server, other] = await Promise.all([start(), start()]);
   const gun = new Gun();
   const sockets: Socket[] = [];
-  const enter = async (person: Planted) => ({ person, token: await signIn(gun, server, person.email) });
+  const enter = async (person: TestPartner) => ({ person, token: await signIn(gun, server, person.email) });
   return {
     database,
     secrets: secretsWith([key]),
     server,
     gun,
-    people: await Promise.all(planted.map(enter)),
+    people: await Promise.all(created.map(enter)),
     operator: await enter(operating),
     ask: (target) => shootAgain(gun, target),
     metric: async (name) => {

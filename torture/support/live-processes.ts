@@ -1,6 +1,6 @@
 import { type LiveNotifications, openLive } from '@blattwerk/server/messaging/notifications/live/live.ts';
 import { notify } from '@blattwerk/server/messaging/notifications/notify.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
@@ -19,13 +19,13 @@ export interface Heard {
 
 /** Two processes that send events to open browsers and share nothing but the database. */
 export interface LiveProcesses {
-  newPerson(): Promise<Planted>;
+  newPerson(): Promise<TestPartner>;
   /** Opens a session with a stream at each process. */
-  listen(who: Planted): Promise<Heard>;
+  listen(who: TestPartner): Promise<Heard>;
   /** Notifies somebody at one of the processes; returns the notification's id. */
-  tell(who: Planted, turn: number): Promise<number>;
+  tell(who: TestPartner, turn: number): Promise<number>;
   /** Notifies somebody while the processes have lost their listening connection, so that no NOTIFY reaches them. */
-  tellUnheard(who: Planted): Promise<number>;
+  tellUnheard(who: TestPartner): Promise<number>;
   /**
    * Resolves when both processes have handled everything received so far: they handle events sequentially, and this
    * listener's notification is sent last, by whichever channel.
@@ -42,9 +42,9 @@ export async function openLiveProcesses(database: TestDatabase): Promise<LivePro
   const processes = [startProcess(database), startProcess(database)];
   const newPerson = () => {
     people += 1;
-    return plant(db, { name: `Listener ${people}`, parent: null });
+    return createPartner(db, { name: `Listener ${people}`, parent: null });
   };
-  const listen = (who: Planted) => listenAt(processes, database, who);
+  const listen = (who: TestPartner) => listenAt(processes, database, who);
   const tell: LiveProcesses['tell'] = async ({ userId }, turn) => {
     const parameters = { name: 'Cem', partner: '3' };
     const notification = { user: userId, type: 'newPartner', parameters, at: new Date() } as const;
@@ -102,7 +102,7 @@ function startProcess({ url }: TestDatabase): LiveProcess {
 async function listenAt(
   processes: readonly LiveProcess[],
   database: TestDatabase,
-  { userId }: Planted,
+  { userId }: TestPartner,
 ): Promise<Heard> {
   const session = await openSession(database, userId);
   const texts = processes.map(() => '');

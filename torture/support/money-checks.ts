@@ -3,7 +3,7 @@ import { approvePayout, payOut } from '@blattwerk/server/money/books/testing/boo
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/network/placing/require-place.ts';
-import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { inTransaction, transactionOn } from '@blattwerk/server/platform/database/transaction.ts';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
@@ -59,7 +59,7 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     const root = await newPartner(server);
     const [one, other] = [await newPartner(server, root), await newPartner(server, root)];
     const at = new Date();
-    const move = (partner: Planted, parent: Planted) => () =>
+    const move = (partner: TestPartner, parent: TestPartner) => () =>
       inTransaction(db, (tx) =>
         placePartner(tx, { partner: partner.id, parent: parent.id, branch: 0, at }),
       ).catch((error) => {

@@ -14,7 +14,7 @@ import { correctAt, writeOffAt } from '@blattwerk/server/money/corrections/testi
 import { issuePaper, keepPaperFile } from '@blattwerk/server/money/payouts/paper/papers.queries.ts';
 import { keepCorrected } from '@blattwerk/server/money/payouts/paper/refund-corrections.queries.ts';
 import { createVoucher } from '@blattwerk/server/money/vouchers/create-voucher.ts';
-import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.ts';
@@ -23,7 +23,7 @@ import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.
  * A payout that was paid and one that was rejected after its approval, with their documents; an order of the paid one is
  * refunded, and its credit note is replaced.
  */
-async function growPayouts({ database }: TestServer, { id: partner }: Planted): Promise<void> {
+async function createPayouts({ database }: TestServer, { id: partner }: TestPartner): Promise<void> {
   const { db } = database;
   for (const end of ['paid', 'rejected'] as const) {
     const month = nextMonth().toISOString().slice(0, 8);
@@ -61,7 +61,7 @@ async function growPayouts({ database }: TestServer, { id: partner }: Planted): 
 }
 
 /** A manual debit in a month that was open then, and the resulting debt, which was written off. */
-async function growByHand({ database: { db } }: TestServer, { id: partner }: Planted): Promise<void> {
+async function createByHand({ database: { db } }: TestServer, { id: partner }: TestPartner): Promise<void> {
   const month = nextMonth().toISOString().slice(0, 8);
   const at = new Date(`${month}28T00:00:00Z`);
   const before = (days: number) => new Date(at.getTime() - days * MS_A_DAY);
@@ -77,9 +77,9 @@ async function growByHand({ database: { db } }: TestServer, { id: partner }: Pla
 }
 
 /** Two runs with their files: in one everything was paid, and its returned payouts are sent again in the other. */
-async function growRuns(
+async function createRuns(
   { database: { db } }: TestServer,
-  [one, other]: readonly [Planted, Planted],
+  [one, other]: readonly [TestPartner, TestPartner],
 ): Promise<void> {
   const payouts: number[] = [];
   for (const { id: partner } of [one, other]) {
@@ -137,10 +137,10 @@ const BESIDE_RUNS = `
   select min(entry.id), export.id from journal_entries as entry, export group by export.id`;
 
 /** A row in each table whose rows must not be written twice. */
-export async function growMoneyRows(server: TestServer): Promise<void> {
-  await growPayouts(server, await newPartner(server));
-  await growByHand(server, await newPartner(server));
-  await growRuns(server, [await newPartner(server), await newPartner(server)]);
+export async function createMoneyRows(server: TestServer): Promise<void> {
+  await createPayouts(server, await newPartner(server));
+  await createByHand(server, await newPartner(server));
+  await createRuns(server, [await newPartner(server), await newPartner(server)]);
   await server.database.pool.query(BESIDE_RUNS);
   await server.database.pool.query(`
     insert into refunds (order_id, number, refunded_at, base_cents, qp)

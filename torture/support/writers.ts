@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { expect } from 'vitest';
@@ -47,7 +47,7 @@ export class Writers {
   /** When the last acknowledged write of each process began, by `performance.now()`. */
   readonly servedAt: [number, number] = [0, 0];
   readonly #servers: TwoServers;
-  readonly #people: readonly Planted[];
+  readonly #people: readonly TestPartner[];
   readonly #tokens: readonly string[];
   /** Whether a writer's last attempt went to the second process. */
   readonly #turns: boolean[] = [];
@@ -55,8 +55,8 @@ export class Writers {
   #isOver = false;
   #earnedCents = 0;
 
-  /** @param people partners who are operators as well, from {@link plantWriters} */
-  constructor(servers: TwoServers, people: readonly Planted[], tokens: readonly string[]) {
+  /** @param people partners who are operators as well, from {@link createWriters} */
+  constructor(servers: TwoServers, people: readonly TestPartner[], tokens: readonly string[]) {
     this.#servers = servers;
     this.#people = people;
     this.#tokens = tokens;
@@ -114,7 +114,7 @@ export class Writers {
 
   async #order(writer: number): Promise<void> {
     const number = `O${this.#next()}`;
-    const { id } = this.#people[writer] as Planted;
+    const { id } = this.#people[writer] as TestPartner;
     const now = new Date().toISOString();
     const row = { source: 'shop', number, partner_id: id, status: 'paid', placed_at: now, paid_at: now };
     const body = fileOf([{ ...row, line: 1, product: 'P', quantity: 1, net: '10,00' }]);
@@ -196,15 +196,15 @@ async function textsOf({ pool }: Database, statement: string): Promise<string[]>
 }
 
 /** Creates partners who may import orders as well and have everything a payout requires, and a product. */
-export async function plantWriters(database: Database, key: Buffer, count: number): Promise<Planted[]> {
+export async function createWriters(database: Database, key: Buffer, count: number): Promise<TestPartner[]> {
   const { db } = database;
   await database.pool.query(
     `insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 1000, 1900, 10)`,
   );
-  const people: Planted[] = [];
+  const people: TestPartner[] = [];
   for (let index = 0; index < count; index += 1) {
     const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-    const person = await plant(db, { name: `Schreibt ${index}`, parent: people[0] ?? null, roles });
+    const person = await createPartner(db, { name: `Schreibt ${index}`, parent: people[0] ?? null, roles });
     await makeEligible({ db, secrets: secretsWith([key]) }, person);
     people.push(person);
   }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { anotherKey } from '../test-support/another-key.ts';
 import { onDatabase } from '../test-support/on-database.ts';
 import { sealIban } from './account/bank-accounts/bank-accounts.queries.ts';
-import { plant } from './network/team/testing/plant.ts';
+import { createPartner } from './network/team/testing/create-partner.ts';
 import { ended, start } from './operations/backup/testing/drill.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { startTransactionPooler } from './platform/database/testing/transaction-pooler.ts';
@@ -33,7 +33,7 @@ function readOnlyUrl(): string {
 }
 
 test('a start with a different field key, or with a missing one, ends with one plain line and creates no file', async () => {
-  const { userId } = await plant(database.db, { name: 'Sealed', parent: null });
+  const { userId } = await createPartner(database.db, { name: 'Sealed', parent: null });
   const key = randomBytes(32);
   const iban = sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
   await database.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findPlan } from '../src/company/plans/find-plan.ts';
 import { insertPlan } from '../src/company/plans/testing/insert-plan.ts';
-import { plant } from '../src/network/team/testing/plant.ts';
+import { createPartner } from '../src/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import { snapshotOf } from './access/testing/snapshot.ts';
 import { emptyTables } from './empty-tables.ts';
@@ -22,8 +22,8 @@ test('a database returned by a file looks unused to the next one', async () => {
   const fresh = await createTestDatabase();
   const before = await contentsOf(fresh);
   expect(await contentsOf(used)).toEqual(before);
-  const root = await plant(used.db, { name: 'Root', parent: null });
-  await plant(used.db, { name: 'Below', parent: root });
+  const root = await createPartner(used.db, { name: 'Root', parent: null });
+  await createPartner(used.db, { name: 'Below', parent: root });
   await used.pool.query('update company set four_eyes = not four_eyes; analyze users');
   await emptyTables(used.db, ['legal_document_texts'], { ids: 'restart' });
   await used.pool.query('select set_config($1, $2, false), pg_advisory_lock(4711)', [

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Planted, plant, type Seedling } from '../src/network/team/testing/plant.ts';
+import { type TestPartner, createPartner, type NewTestPartner } from '../src/network/team/testing/create-partner.ts';
 import { setUp } from './set-up.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { unnamedIn } from './unnamed-in-log.ts';
 
 /** A partner created by a test, and signed in. */
-export interface Member extends Planted {
+export interface Member extends TestPartner {
   readonly token: string;
 }
 
 /** How to create a partner; others of the network are referred to by key. */
-interface Plan<Name extends string> extends Omit<Seedling, 'name' | 'parent' | 'roles' | 'loginAt'> {
+interface Plan<Name extends string> extends Omit<NewTestPartner, 'name' | 'parent' | 'roles' | 'loginAt'> {
   /** The key with a capital letter by default. */
   readonly name?: string;
   readonly parent?: Name | null;
@@ -38,13 +38,13 @@ export function setUpNetwork<Name extends string>(
   const members = Object.fromEntries(plans.map(([name]) => [name, {}])) as Record<Name, Member>;
   beforeAll(async () => {
     for (const [key, { name = capitalised(key), parent, operator, ...more }] of plans) {
-      const planted = await plant(server.database.db, {
+      const created = await createPartner(server.database.db, {
         ...more,
         name,
         ...(parent === undefined ? {} : { parent: parent && members[parent] }),
         ...(operator ? { roles: ['ROLE_USER', 'ROLE_ADMIN'] } : {}),
       });
-      Object.assign(members[key], planted);
+      Object.assign(members[key], created);
     }
     for (const member of Object.values<Member>(members))
       Object.assign(member, { token: await server.signIn(member.email) });

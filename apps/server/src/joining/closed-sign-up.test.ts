@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUp } from '../../test-support/set-up.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
-import { plant } from '../network/team/testing/plant.ts';
+import { createPartner } from '../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
@@ -28,7 +28,7 @@ const mayInvite = async (token: string): Promise<boolean> =>
   (await server.call(token, { url: '/api/potential_partners/get-remaining-info' })).json().possibilityToAdd;
 
 test('sign-ups and invitations are refused until imprint and privacy notice are published; both are required', async () => {
-  const operator = await plant(server.database.db, {
+  const operator = await createPartner(server.database.db, {
     name: 'Root',
     parent: null,
     roles: ['ROLE_USER', 'ROLE_ADMIN'],

@@ -3,22 +3,22 @@ import { emptyTables } from '../../test-support/empty-tables.ts';
 import { inFullRun, mainCases } from '../../test-support/full-run.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
-import { type Planted, plant } from '../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../network/team/testing/create-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
 
 const server = setUp(startSignUpServer);
 
 /** Below Anna, who is below the root: a chain. Waiting has no place and came by Mara. */
-let mara: Planted;
-let nils: Planted;
-let waiting: Planted;
+let mara: TestPartner;
+let nils: TestPartner;
+let waiting: TestPartner;
 
 beforeAll(async () => {
   const { db } = server.database;
-  mara = await plant(db, { name: 'Mara', parent: server.anna });
-  nils = await plant(db, { name: 'Nils', parent: mara });
-  waiting = await plant(db, { name: 'Waiting' });
+  mara = await createPartner(db, { name: 'Mara', parent: server.anna });
+  nils = await createPartner(db, { name: 'Nils', parent: mara });
+  waiting = await createPartner(db, { name: 'Waiting' });
   await inTransaction(db, (tx) => addUnplaced(tx, { partner: waiting.id, sponsor: mara.id, since: NOW }));
   const links = [mara, nils, waiting].map(({ id }, index) => ({ partner_id: id, code: `CODE${index + 1}` }));
   await db.insertInto('referral_links').values(links).execute();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await emptyTables(server.database.db, ['partner_states'], { ids: 'go on' });
 });
 
-const become = (state: 'held' | 'ended' | 'active', from: Date, ...partners: Planted[]) =>
+const become = (state: 'held' | 'ended' | 'active', from: Date, ...partners: TestPartner[]) =>
   server.database.db
     .insertInto('partner_states')
     .values(

@@ -3,7 +3,7 @@ import { fullTest } from '../../test-support/full-test.ts';
 import { setUpNetwork } from '../../test-support/set-up-network.ts';
 import { testPasswordHash } from '../../test-support/test-server.ts';
 import { placePartner } from '../network/placing/place-partner.ts';
-import { growCycle } from '../network/team/testing/plant.ts';
+import { insertCycle } from '../network/team/testing/create-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createAccount } from './create-account.ts';
 
@@ -14,7 +14,7 @@ const { server, sponsor } = setUpNetwork(NOW, { sponsor: { parent: null } });
 beforeAll(async () => {
   const { db } = server.database;
   const cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: new Date('2026-03-15T00:00:00Z') };
-  const id = await growCycle(db, cycle, [{ partner: sponsor, qp: 250, level: 2 }]);
+  const id = await insertCycle(db, cycle, [{ partner: sponsor, qp: 250, level: 2 }]);
   await db.updateTable('cycles').set({ base_cents: 0 }).where('id', '=', id).execute();
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../test-support/full-run.ts';
 import { fullTest } from '../../test-support/full-test.ts';
 import { setUp } from '../../test-support/set-up.ts';
-import { plant } from '../network/team/testing/plant.ts';
+import { createPartner } from '../network/team/testing/create-partner.ts';
 import { cleanUpJoiningJob } from './joining.jobs.ts';
 import { NOW, PASSWORD, startSignUpServer } from './testing/sign-up-server.ts';
 
@@ -119,7 +119,7 @@ inFullRun(() => {
 
   test('below a sponsor without a place the partner waits for one', async () => {
     const { db } = server.database;
-    const loner = await plant(db, { name: 'Loner' });
+    const loner = await createPartner(db, { name: 'Loner' });
     await db.insertInto('referral_links').values({ partner_id: loner.id, code: 'LONER' }).execute();
     const person = server.someone();
     await server.post('/api/sign-up', { ...person, code: 'LONER' });

@@ -8,7 +8,7 @@ import { timed } from '../../test-support/slowness.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { sealIban } from '../account/bank-accounts/bank-accounts.queries.ts';
 import { ensureOpenCycle } from '../commission/cycles/cycle.queries.ts';
-import { plant } from '../network/team/testing/plant.ts';
+import { createPartner } from '../network/team/testing/create-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { toApiError } from '../platform/http/server.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
@@ -91,7 +91,7 @@ test.each<readonly [string, number]>([
 
 test('a key that does not decrypt the stored values is not ready', async () => {
   const { db } = server.database;
-  const { userId } = await plant(db, { name: 'Sealed', parent: null });
+  const { userId } = await createPartner(db, { name: 'Sealed', parent: null });
   const sealed = (key: Buffer) => sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
   await db
     .insertInto('bank_accounts')

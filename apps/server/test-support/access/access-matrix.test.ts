@@ -12,7 +12,7 @@ import {
 } from './testing/access-checks.ts';
 import { addressesOf, isListed, publicAddresses } from './testing/addresses.ts';
 import { allowedOfOneself } from './testing/allowed-of-oneself.ts';
-import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from './testing/marked-network.ts';
 import { marker, phoneOf } from './testing/markers.ts';
 import { inOrder } from './testing/order.ts';
 import type { Person } from './testing/people.ts';
@@ -23,7 +23,7 @@ import { expectNothingSealed } from './testing/traces.ts';
 let network: MarkedNetwork;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
 });
 afterAll(async () => {
   const { requests, markers } = asked;

@@ -5,7 +5,7 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import { type Endpoint, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileExporting } from '../file-exporting.ts';
-import type { MarkedNetwork } from './testing/grow-network.ts';
+import type { MarkedNetwork } from './testing/marked-network.ts';
 import { type Guard, goneOf, type Module, policyGuards } from './testing/guards.ts';
 import { otherGuards } from './testing/other-guards.ts';
 
@@ -37,7 +37,7 @@ function guarded(module: Module): Module {
 
 beforeAll(async () => {
   for (const path of guarding) vi.doMock(path, async (original) => guarded(await original<Module>()));
-  const { growMarkedNetwork } = await import('./testing/grow-network.ts');
+  const { createMarkedNetwork } = await import('./testing/marked-network.ts');
   const { checkAccess, checkOwnCredits } = await import('./testing/access-checks.ts');
   const { checkAssignment } = await import('./testing/assignment-checks.ts');
   const { checkAboutOneself } = await import('./testing/about-oneself.ts');
@@ -47,7 +47,7 @@ beforeAll(async () => {
     assignment: checkAssignment,
     oneself: checkAboutOneself,
   };
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   accounts = await network.server.database.db
     .selectFrom('users')
     .select(['id', 'roles', 'disabled_at'])

@@ -2,7 +2,7 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from './testing/marked-network.ts';
 import { inOrder } from './testing/order.ts';
 import type { Person } from './testing/people.ts';
 import { judge, readSchema, type Schema } from './testing/plan-faults.ts';
@@ -144,7 +144,7 @@ let scans = 0;
 let network: MarkedNetwork;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   for (const endpoint of calls) reads.set(callOf(endpoint), await readsFor(endpoint));
   const client = await network.server.database.pool.connect();
   try {

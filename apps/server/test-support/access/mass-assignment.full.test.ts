@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldsOf, jsonSchemaOf } from '../../src/operations/discovery/json-schema.ts';
 import { checkAssignment, tried } from './testing/assignment-checks.ts';
-import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from './testing/marked-network.ts';
 import { inOrder } from './testing/order.ts';
 import { callOf } from './testing/row.ts';
 
 let network: MarkedNetwork;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
 });
 afterAll(async () => {
   console.log(`mass assignment: ${writes.length} writes, ${tried.fields} fields tried`);

@@ -2,7 +2,7 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOf, jsonSchemaOf } from '../../src/operations/discovery/json-schema.ts';
-import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from './testing/marked-network.ts';
 import { mergePatch } from './testing/merge-patch.ts';
 import { type Change, type Patchable, patchables } from './testing/patches.ts';
 import { requestOf } from './testing/request.ts';
@@ -39,7 +39,7 @@ let network: MarkedNetwork;
 let patched = 0;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
 });
 afterAll(async () => {
   console.log(`merge-patch: ${patched} patches`);

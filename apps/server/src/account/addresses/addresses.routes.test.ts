@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, own, below } = setUpNetwork(new Date(), family);
 
@@ -176,7 +176,7 @@ inFullRun(() => {
       expect(find('AUT').name).toBe('Österreich');
       const names = countries.map(({ name }: { name: string }) => name);
       expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
-      const reader = await plant(server.database.db, { name: 'Lecteur', parent: own, locale: 'fr-FR' });
+      const reader = await createPartner(server.database.db, { name: 'Lecteur', parent: own, locale: 'fr-FR' });
       const french = await server.signIn(reader.email);
       const one = await server.call(french, { url: '/api/shopware_countries/276' });
       expect(one.json()).toMatchObject({ name: 'Allemagne', iso3: 'DEU' });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { CAMERA, pdf, photo, screenshot, zip } from '../../platform/uploads/testing/sample-files.ts';
 import { type Part, startAffiliateServer } from './testing/affiliate-server.ts';
 
@@ -133,7 +133,7 @@ describe('uploading', () => {
 
 describe('too many uploads', () => {
   async function sender(name: string) {
-    const partner = await plant(server.database.db, { name, parent: server.root });
+    const partner = await createPartner(server.database.db, { name, parent: server.root });
     const to = { as: await server.signIn(partner.email), url: `/api/affiliate_data/${partner.id}` };
     return {
       send: (content: Buffer) => server.upload({ fileAgree: ['a.pdf', content] }, to),

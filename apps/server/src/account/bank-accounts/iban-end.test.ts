@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
 import {
@@ -29,7 +29,7 @@ beforeEach(() => database.db.deleteFrom('bank_accounts').execute());
 
 async function person() {
   people += 1;
-  return plant(database.db, { name: `Holder ${people}` });
+  return createPartner(database.db, { name: `Holder ${people}` });
 }
 
 const found = async (end: string, by = secrets) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
@@ -19,23 +19,23 @@ beforeAll(async () => {
   ids = Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as typeof ids;
 });
 
-async function join(name: string, options: { locale?: 'en' | 'ru-RU'; parent?: Planted } = {}) {
+async function join(name: string, options: { locale?: 'en' | 'ru-RU'; parent?: TestPartner } = {}) {
   const { parent = root, ...more } = options;
-  const partner = await plant(server.database.db, { name, parent, affiliate: false, ...more });
+  const partner = await createPartner(server.database.db, { name, parent, affiliate: false, ...more });
   return { partner, token: await server.signIn(partner.email) };
 }
 
 const accept = (token: string | null, id: number | string) =>
   server.call(token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
 const list = async (token: string) => (await server.call(token, { url: '/api/legal_documents.json' })).json();
-const accountTypes = (partner: Planted) =>
+const accountTypes = (partner: TestPartner) =>
   server.database.db
     .selectFrom('account_types')
     .select(['affiliate', 'company_free', 'valid_from', 'valid_to'])
     .where('partner_id', '=', partner.id)
     .orderBy('id')
     .execute();
-const since = async (partner: Planted) =>
+const since = async (partner: TestPartner) =>
   (
     await server.database.db
       .selectFrom('partners')
@@ -110,7 +110,7 @@ describe('accepting the partner agreement', () => {
 
   inFullRun(() => {
     test('in the millisecond of signing up makes an affiliate immediately', async () => {
-      const partner = await plant(server.database.db, {
+      const partner = await createPartner(server.database.db, {
         name: 'Sofort',
         parent: root,
         affiliate: false,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
-import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const AS_OF = new Date('2026-05-20T09:00:00.000Z');
@@ -19,7 +19,7 @@ let openCycle: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: AS_OF, closedAt: AS_OF }, []);
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: AS_OF, closedAt: AS_OF }, []);
   const { cycle: closed } = await bookCycle(
     db,
     {
@@ -42,7 +42,7 @@ beforeAll(async () => {
       { ...past, partner_id: highest.id, level: 20 },
     ])
     .execute();
-  openCycle = await growCycle(db, { dateFrom: '2026-05-01', dateTo: '2026-05-31', asOf: AS_OF }, [
+  openCycle = await insertCycle(db, { dateFrom: '2026-05-01', dateTo: '2026-05-31', asOf: AS_OF }, [
     { partner: own, psvCents: 34_567, qp: 4000, level: 7, teamBaseCents: 5000 },
     { partner: below, qp: 1200, level: 6, legValue: 11 },
     { partner: aside, qp: 260_000, level: 17 },
@@ -115,7 +115,7 @@ test('the builder bonus returns figures and thresholds', async () => {
 });
 
 describe('the pools', () => {
-  const url = (partner: Planted) => `/api/infinity-bonus/${partner.id}`;
+  const url = (partner: TestPartner) => `/api/infinity-bonus/${partner.id}`;
   const sharesOf = async (name: string) =>
     Promise.all(
       [own, below, aside, highest, late].map(async (partner) => {
@@ -246,7 +246,7 @@ describe.each([
 });
 
 test('without statistics there is nothing to return', async () => {
-  const fresh = await plant(server.database.db, { name: 'Fresh', parent: own });
+  const fresh = await createPartner(server.database.db, { name: 'Fresh', parent: own });
   await server.database.db.deleteFrom('partner_statistics').where('partner_id', '=', fresh.id).execute();
   for (const path of [`/api/infinity-bonus/${fresh.id}`, `/api/builder_bonus/get-value/${fresh.id}`])
     expect((await get(path, root.token)).statusCode).toBe(404);

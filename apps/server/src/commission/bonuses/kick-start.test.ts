@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from './testing/place-order.ts';
 
 const SINCE = new Date('2026-03-10T12:00:00.000Z');
@@ -11,13 +11,13 @@ const day = 24 * hour;
 const after = (days: number, ms = 0) => new Date(SINCE.getTime() + days * day + ms);
 
 let server: TestServer;
-let root: Planted;
+let root: TestPartner;
 let token: string;
 let partners = 0;
 
 beforeAll(async () => {
   server = await startTestServer(SINCE);
-  root = await plant(server.database.db, {
+  root = await createPartner(server.database.db, {
     name: 'Root',
     parent: null,
     affiliate: false,
@@ -26,30 +26,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function starter(affiliate = true): Promise<Planted> {
+async function starter(affiliate = true): Promise<TestPartner> {
   partners += 1;
   const { db } = server.database;
-  const planted = await plant(db, { name: `Starter ${partners}`, parent: root, affiliate });
+  const created = await createPartner(db, { name: `Starter ${partners}`, parent: root, affiliate });
   if (affiliate)
-    await db.updateTable('partners').set({ affiliate_since: SINCE }).where('id', '=', planted.id).execute();
-  return planted;
+    await db.updateTable('partners').set({ affiliate_since: SINCE }).where('id', '=', created.id).execute();
+  return created;
 }
 
 /** A direct customer with one order. */
 async function customer(
-  parent: Planted,
+  parent: TestPartner,
   paidAt: Date,
   qp = 10,
   { affiliate = false, refundedAt }: { affiliate?: boolean; refundedAt?: Date } = {},
-): Promise<Planted> {
+): Promise<TestPartner> {
   partners += 1;
-  const planted = await plant(server.database.db, { name: `Customer ${partners}`, parent, affiliate });
+  const created = await createPartner(server.database.db, { name: `Customer ${partners}`, parent, affiliate });
   const refund = refundedAt ? { refund: { at: refundedAt, baseCents: 1000, qp } } : {};
-  await placeOrder(server.database.db, { partner: planted.id, paidAt, baseCents: 1000, qp, ...refund });
-  return planted;
+  await placeOrder(server.database.db, { partner: created.id, paidAt, baseCents: 1000, qp, ...refund });
+  return created;
 }
 
-async function statusAt(now: Date, { id }: Planted) {
+async function statusAt(now: Date, { id }: TestPartner) {
   server.setTime(now);
   token = await server.signIn(root.email);
   return (await server.call(token, { url: `/api/partner_kick_start_bonuses/get-status/${id}` })).json();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from './testing/place-order.ts';
 
 /** 12:00 in Berlin. */
@@ -13,14 +13,14 @@ const { server, root, own, child, aside } = setUpNetwork(NOW, {
   aside: { parent: 'root' },
 });
 
-let deep: Planted;
+let deep: TestPartner;
 
 beforeAll(async () => {
   const { db } = server.database;
   deep = child;
-  for (let i = 0; i < 6; i++) deep = await plant(db, { name: `Deep ${i}`, parent: deep });
+  for (let i = 0; i < 6; i++) deep = await createPartner(db, { name: `Deep ${i}`, parent: deep });
   const buy = (
-    partner: Planted,
+    partner: TestPartner,
     paidAt: string,
     qp: number,
     refund?: [at: string, baseCents: number, qp: number],

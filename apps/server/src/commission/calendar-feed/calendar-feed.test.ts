@@ -36,7 +36,7 @@ async function readFeed(url: string) {
 }
 
 /** A business box until April, a call to somebody below, payout days, and a closing set by two people. */
-async function plantDates(): Promise<void> {
+async function createDates(): Promise<void> {
   const { db } = server.database;
   await sql`
     insert into memberships (partner_id, kind, qp, start_date, expiry_date)
@@ -55,7 +55,7 @@ async function plantDates(): Promise<void> {
 }
 
 test('calendar software reads the dates in the owner’s language, without amounts, contact data and names', async () => {
-  await plantDates();
+  await createDates();
   const { calendar, byId, body } = await readFeed(await make());
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('Termine');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
@@ -20,14 +20,14 @@ const PAYOUT = once('first-payout', '2026-06-12');
 const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: true } });
 
 let may: number;
-let kickStart: { readonly owner: Planted; readonly credit: number };
-let owner: Planted;
+let kickStart: { readonly owner: TestPartner; readonly credit: number };
+let owner: TestPartner;
 let token: string;
-let planted = 0;
+let created = 0;
 
-async function starter(): Promise<Planted> {
-  planted += 1;
-  return plant(server.database.db, { name: `Starter ${planted}`, parent: root });
+async function starter(): Promise<TestPartner> {
+  created += 1;
+  return createPartner(server.database.db, { name: `Starter ${created}`, parent: root });
 }
 
 beforeAll(async () => {
@@ -59,9 +59,9 @@ async function reach(level: number, { before = 0, cycle = may } = {}): Promise<v
 }
 
 async function customer(paidAt: string): Promise<number> {
-  planted += 1;
+  created += 1;
   const { db } = server.database;
-  const { id } = await plant(db, { name: `Customer ${planted}`, parent: owner, affiliate: false });
+  const { id } = await createPartner(db, { name: `Customer ${created}`, parent: owner, affiliate: false });
   return placeOrder(db, { partner: id, paidAt: new Date(paidAt), baseCents: 5000, qp: 50 });
 }
 

@@ -1,7 +1,7 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle } from '../../network/team/testing/plant.ts';
+import { insertCycle } from '../../network/team/testing/create-partner.ts';
 
 const CLOSED = new Date('2026-03-02T05:00:00Z');
 
@@ -12,9 +12,9 @@ let march: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  march = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: null }, []);
+  march = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: null }, []);
   const closing = { asOf: CLOSED, closedAt: CLOSED };
-  february = await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', ...closing }, []);
+  february = await insertCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', ...closing }, []);
 });
 
 const get = (url: string, as: string | null = own.token) => server.call(as, { url });

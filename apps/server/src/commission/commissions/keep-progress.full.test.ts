@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .set({ affiliate_since: new Date('2026-01-01T08:00:00Z') })
     .where('id', '=', own.id)
     .execute();
-  customer = (await plant(db, { name: 'Kunde', parent: own, affiliate: false })).id;
+  customer = (await createPartner(db, { name: 'Kunde', parent: own, affiliate: false })).id;
   // At the rate of level 1 (3 %), with one more order later in each month.
   for (const month of ['02', '03', '04']) {
     await buy(`2026-${month}-05T10:00:00Z`, 20_000);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const paidAt of [IN_MAY, new Date('2026-06-01T10:00:00.000Z')])
     await placeOrder(db, { partner: own.id, paidAt, baseCents: 5000, qp: 1200 });
   for (const name of ['A', 'B', 'C']) {
-    const customer = await plant(db, { name, parent: starter, affiliate: false });
+    const customer = await createPartner(db, { name, parent: starter, affiliate: false });
     await placeOrder(db, { partner: customer.id, paidAt: IN_MAY, baseCents: 5000, qp: 10 });
   }
   const box = { partner_id: own.id, qp: 100, start_date: '2026-01-01' };
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await recomputeStatistics(server.database, cycle, () => NOW);
 });
 
-async function monthsOf(partner: Planted) {
+async function monthsOf(partner: TestPartner) {
   const { cycles } = (
     await server.call(root.token, { url: `/api/partner/commission/month?partner=${partner.id}` })
   ).json();
@@ -91,7 +91,7 @@ test('anything that ends before the month does is a hint, unless renewed or done
 });
 
 test('is visible only to the partner', async () => {
-  const status = async (partner: Planted) =>
+  const status = async (partner: TestPartner) =>
     (await server.call(own.token, { url: `/api/partner/commission/month?partner=${partner.id}` })).statusCode;
   expect([await status(own), await status(starter)]).toEqual([200, 404]);
 });

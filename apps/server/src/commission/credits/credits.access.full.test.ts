@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from './testing/earning-network.ts';
+import { createEarningNetwork } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 const get = (url: string, as: string | null = net.token) => net.server.call(as, { url });
 

@@ -4,7 +4,7 @@ import { mainCases } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
-import { growEarningNetwork } from './testing/earning-network.ts';
+import { createEarningNetwork } from './testing/earning-network.ts';
 
 interface Credit {
   id: number | string;
@@ -23,7 +23,7 @@ interface Credit {
   order: { id: number | null; source: string } | null;
 }
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 const get = (url: string, as: string | null = net.token) => net.server.call(as, { url });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from './testing/earning-network.ts';
+import { createEarningNetwork } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 const read = async (url: string) => (await net.server.call(net.token, { url })).json();
 

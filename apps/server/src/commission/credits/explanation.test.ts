@@ -10,9 +10,9 @@ import type { CreditRow } from './credit-columns.ts';
 import { findCredit } from './credit-page.queries.ts';
 import { presentExplanation } from './explanation.presenter.ts';
 import { findExplanationFacts } from './explanation.queries.ts';
-import { growEarningNetwork, NOW } from './testing/earning-network.ts';
+import { createEarningNetwork, NOW } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 const read = async (url: string, as = net.token) => (await net.server.call(as, { url })).json();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from './testing/earning-network.ts';
+import { createEarningNetwork } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 test('a credit shows its payee: the default billing address, to the owner and to operators', async () => {
   const { pool } = net.server.database;

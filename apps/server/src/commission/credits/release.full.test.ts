@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fullDescribe } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { deliverAt } from '../../money/books/testing/delivered.ts';
-import { growEarningNetwork, NOW } from './testing/earning-network.ts';
+import { createEarningNetwork, NOW } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 
 const read = async (url: string) => (await net.server.call(net.token, { url })).json();
 const releaseOf = async (id: string | number) => (await read(`/api/credits/${id}/explanation`)).release;

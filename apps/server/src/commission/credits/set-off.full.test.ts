@@ -3,12 +3,12 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../../money/payouts/testing/eligible.ts';
 import { startTaxServer } from '../../money/payouts/testing/tax-server.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const server = setUp(startTaxServer);
 
 /** The available amount and debt on the card, which the count and the list have to match. */
-async function available({ id }: Planted) {
+async function available({ id }: TestPartner) {
   const card = await server.read(`/api/partner/commission/available?partner=${id}`);
   const { totalNumber } = await server.read(`/api/partner/${id}/credits/available/count`);
   const amounts = async (status: string): Promise<string[]> => {

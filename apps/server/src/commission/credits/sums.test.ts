@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from './testing/earning-network.ts';
+import { createEarningNetwork } from './testing/earning-network.ts';
 
 interface Sums {
   count: number;
@@ -12,7 +12,7 @@ interface Sums {
   groups: { bonusName: string | null; releaseDay: string | null; count: number; amount: string }[];
 }
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 let own: number;
 
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { growEarningNetwork, NOW } from './testing/earning-network.ts';
+import { createEarningNetwork, NOW } from './testing/earning-network.ts';
 
-const net = setUp(growEarningNetwork);
+const net = setUp(createEarningNetwork);
 let order: number;
 let buyer: number;
 let own: number;

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { type ClosingStep, closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
-import { growLeaders, type Leaders } from './testing/leaders.ts';
+import { createLeaders, type Leaders } from './testing/leaders.ts';
 
 const closing = '2026-04-02T05:00:00.000Z';
 const at = (instant: string) => () => new Date(instant);
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 type Row = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { inClientTransaction, inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
-import { growLeaders, type Leaders } from './testing/leaders.ts';
+import { createLeaders, type Leaders } from './testing/leaders.ts';
 
 const database = setUpDatabase(createDatabaseWithCreditsApart);
 let leaders: Leaders;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'go on',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 const closing = () => new Date('2026-04-02T05:00:00Z');

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
 import { closeCycle } from './close-cycle.ts';
-import { growLeaders } from './testing/leaders.ts';
+import { createLeaders } from './testing/leaders.ts';
 
 const database = setUpDatabase();
 
 test('a closed month is reported once with its result, whoever closes it', async () => {
-  const { march } = await growLeaders(database.db);
+  const { march } = await createLeaders(database.db);
   await listenToAll(database.db);
   const at = new Date('2026-04-02T05:00:00Z');
   const now = () => at;

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
 import { previewCycle } from './preview-cycle.ts';
-import { growLeaders, type Leaders } from './testing/leaders.ts';
+import { createLeaders, type Leaders } from './testing/leaders.ts';
 
 /** The first instant after March. */
 const end = new Date('2026-03-31T22:00:00Z');
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 const hashNow = async (): Promise<string> => (await previewCycle(database, leaders.march, closedAt)).hash;

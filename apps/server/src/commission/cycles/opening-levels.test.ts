@@ -7,7 +7,7 @@ import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { findKickStartFacts } from '../bonuses/kick-start.queries.ts';
 import { closeCycle } from './close-cycle.ts';
-import { growLeaders, type Leaders } from './testing/leaders.ts';
+import { createLeaders, type Leaders } from './testing/leaders.ts';
 
 const NOW = new Date('2026-04-02T05:00:00Z');
 const database = setUpDatabase();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 /** What own had reached in the former system. */
@@ -56,7 +56,7 @@ fullTest('kick-start phases paid before are not paid again', async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
   await reached(0, paid);
   await closeCycle(database, leaders.march, () => NOW);
   expect(await stagesOf('kick-start')).toEqual([]);

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
 import { findMovers, previewCycle } from './preview-cycle.ts';
-import { growLeaders, type Leaders } from './testing/leaders.ts';
+import { createLeaders, type Leaders } from './testing/leaders.ts';
 
 const closedAt = new Date('2026-04-02T05:00:00Z');
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 const preview = (cycle: StoredCycle = leaders.march, now = closedAt) => previewCycle(database, cycle, now);

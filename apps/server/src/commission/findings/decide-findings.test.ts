@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
@@ -224,7 +224,7 @@ describe('a bonus that is always corrected', () => {
 test('a corrected step-up is not paid again when its level is reached again', async () => {
   const { db } = server.database;
   const paidAt = new Date('2026-03-20T10:00:00Z');
-  await placeOrder(db, { partner: (customers[0] as Planted).id, paidAt, baseCents: 500_00, qp: 1_100 });
+  await placeOrder(db, { partner: (customers[0] as TestPartner).id, paidAt, baseCents: 500_00, qp: 1_100 });
   server.setTime(new Date('2026-04-02T08:00:00Z'));
   await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-02T08:00:00Z')));
   await close('2026-03', '2026-04-02T08:00:00Z');

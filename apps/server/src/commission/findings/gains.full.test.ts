@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { faultsInBooks } from '../../money/books/check/testing/faults-in-books.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { findCycleOfMonth } from '../cycles/cycle.queries.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const leader of [one, other]) {
     await placeOrder(db, { partner: leader.id, paidAt, baseCents: 1000_00, qp: 20_000 });
     for (const name of ['a', 'b', 'c']) {
-      const { id } = await plant(db, { name: `${name}${leader.id}`, parent: leader });
+      const { id } = await createPartner(db, { name: `${name}${leader.id}`, parent: leader });
       leg = await placeOrder(db, { partner: id, paidAt, baseCents: 10_00, qp: 1_000 });
     }
   }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('goals').execute();
 });
 
-const read = async (as: Planted & { token?: string } = own, partner = own.id) =>
+const read = async (as: TestPartner & { token?: string } = own, partner = own.id) =>
   server.call(as === own ? own.token : await server.signIn(as.email), { url: `/api/goals/${partner}` });
 const set = (payload: object, partner = own.id, token = own.token) =>
   server.call(token, { method: 'PUT', url: `/api/goals/${partner}`, payload });

@@ -8,7 +8,7 @@ import { closeCycle } from '../cycles/close-cycle.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { previewCycle } from '../cycles/preview-cycle.ts';
-import { growLeaders, type Leaders } from '../cycles/testing/leaders.ts';
+import { createLeaders, type Leaders } from '../cycles/testing/leaders.ts';
 import { largestCredits } from './largest-credits.ts';
 import { makePreview } from './make-previews.job.ts';
 import { findPreview } from './previews.queries.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
   april = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
 });
 

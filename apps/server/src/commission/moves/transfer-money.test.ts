@@ -14,7 +14,7 @@ import { ensureOpenCycle, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { sumsOfPartners } from '../cycles/final-credits.ts';
 import { previewCycle } from '../cycles/preview-cycle.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { growLeaders, type Leaders } from '../cycles/testing/leaders.ts';
+import { createLeaders, type Leaders } from '../cycles/testing/leaders.ts';
 import { previewMove } from './preview-move.ts';
 
 const database = setUpDatabase();
@@ -33,13 +33,13 @@ beforeEach(async () => {
     ...['partner_states', 'audit_log', 'journal_entries'],
   ] as const;
   await emptyTables(database.db, tables as never, { ids: 'restart' });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
   await leaders.addPartner('heir', 'root', { since: '2026-02-01T00:00:00Z' });
   await sql`update memberships set expiry_date = '2026-06-01'`.execute(database.db);
 });
 
 /** Orders of customers in April, whose first day may come before March is closed. */
-async function growApril(): Promise<void> {
+async function createApril(): Promise<void> {
   april = await openCycle(APRIL);
   for (const [name, baseCents] of [
     ['carl', 80_00],
@@ -93,7 +93,7 @@ const faults = async () => (await checkLedger(database)).filter(({ faults: count
 test('the successor earns what the place would have earned, nobody above or below gets another amount, and no step-up or phase is paid twice', async () => {
   await closeMarch();
   const paid = await stepUpsOf('own');
-  await growApril();
+  await createApril();
   const march = await openCycle(new Date('2026-03-10T00:00:00Z'));
   const { hash: marchHash } = await previewCycle(database, march, APRIL);
   await handOverOwn();
@@ -114,17 +114,17 @@ test('the successor earns what the place would have earned, nobody above or belo
 
 fullTest('all amounts of the month are those without the transfer, under another name', async () => {
   await closeMarch();
-  await growApril();
+  await createApril();
   await closeCycle(database, april, () => MAY);
   const without = await creditsOf(april);
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'restart',
   });
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
   await leaders.addPartner('heir', 'root', { since: '2026-02-01T00:00:00Z' });
   await sql`update memberships set expiry_date = '2026-06-01'`.execute(database.db);
   await closeMarch();
-  await growApril();
+  await createApril();
   await handOverOwn();
   await closeCycle(database, april, () => MAY);
   const renamed = without.map((sum) => (sum.who === 'own' ? { ...sum, who: 'heir' } : sum));
@@ -142,7 +142,7 @@ fullTest('all amounts of the month are those without the transfer, under another
 fullTest(
   'an earlier month that is closed afterwards pays the owner, and its level is transferred all the same',
   async () => {
-    await growApril();
+    await createApril();
     await recomputeStatistics(database, leaders.march, () => APRIL);
     await handOverOwn();
     await recomputeStatistics(database, april, () => APRIL);
@@ -158,7 +158,7 @@ fullTest(
 
 test("the preview equals the month's computation, and leaves nothing behind", async () => {
   await closeMarch();
-  await growApril();
+  await createApril();
   const own = leaders.idOf('own');
   const heir = leaders.idOf('heir');
   const effect = await previewMove(database, {
@@ -182,7 +182,7 @@ test("the preview equals the month's computation, and leaves nothing behind", as
 
 fullTest('a place transferred twice brings along the achievements of all its owners', async () => {
   await closeMarch();
-  await growApril();
+  await createApril();
   await leaders.addPartner('next', 'root', { since: '2026-02-01T00:00:00Z' });
   await handOverOwn();
   const again = {

@@ -16,7 +16,7 @@ import { findExplanationFacts } from '../credits/explanation.queries.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { growLeaders, type Leaders } from '../cycles/testing/leaders.ts';
+import { createLeaders, type Leaders } from '../cycles/testing/leaders.ts';
 import { simulateCycles } from './simulate/simulate-cycles.ts';
 
 const database = setUpDatabase();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`alter table plans disable trigger plans_immutable`.execute(database.db);
   await sql`delete from plans where version <> '1'`.execute(database.db);
   await sql`alter table plans enable trigger plans_immutable`.execute(database.db);
-  leaders = await growLeaders(database.db);
+  leaders = await createLeaders(database.db);
 });
 
 /** The specification's levels with rates half as high again. */

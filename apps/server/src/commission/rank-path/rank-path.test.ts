@@ -7,7 +7,7 @@ import { createRandom } from '../../../demo/random.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
@@ -26,21 +26,21 @@ const { server, root, own, aside } = setUpNetwork(NOW, {
   aside: { parent: 'root' },
 });
 
-const legs: Planted[] = [];
-const team: Planted[] = [];
+const legs: TestPartner[] = [];
+const team: TestPartner[] = [];
 
 beforeAll(async () => {
   const { db } = server.database;
   const buy = (partner: number, qp: number) => placeOrder(db, { partner, paidAt: NOW, baseCents: 100, qp });
   // Two legs are close to Brown, some hold Orange, some have only customers, and one begins with a customer.
   for (const [i, qp] of [19_200, 17_500, 1200, 900, 300, 0, 0].entries()) {
-    const leg = await plant(db, { name: `Leg ${i}`, parent: own, affiliate: i < 5 });
+    const leg = await createPartner(db, { name: `Leg ${i}`, parent: own, affiliate: i < 5 });
     legs.push(leg);
     await buy(leg.id, qp);
   }
   for (let i = 0; i < 40; i++) {
     const parent = i < 12 ? random.pick(legs) : random.pick([...legs, ...team]);
-    const one = await plant(db, { name: `Deep ${i}`, parent, affiliate: random.chance(0.7) });
+    const one = await createPartner(db, { name: `Deep ${i}`, parent, affiliate: random.chance(0.7) });
     team.push(one);
     await buy(one.id, random.pick([0, 20, 300, 700, 1100]));
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await recomputeStatistics(server.database, cycle, () => NOW);
 });
 
-async function ask(as: Planted, partner: number, level?: number) {
+async function ask(as: TestPartner, partner: number, level?: number) {
   const query = level === undefined ? '' : `?level=${level}`;
   return server.call(await server.signIn(as.email), {
     url: `/api/partners/${partner}/next-rank-path${query}`,
@@ -64,7 +64,7 @@ inFullRun(() => {
     );
     const { network } = input;
     let compared = 0;
-    for (const partner of [own, legs[0], legs[1], legs[5]] as Planted[]) {
+    for (const partner of [own, legs[0], legs[1], legs[5]] as TestPartner[]) {
       for (let level = 1; level <= 20; level++) {
         const answer: Answer = (await ask(root, partner.id, level)).json();
         const at = { partner: network.indexOf(partner.id), level };
@@ -169,7 +169,7 @@ test('returns the level of each cycle, to those who may see the figures', async 
 });
 
 fullTest('is for oneself and those above, and never shows anybody else', async () => {
-  const [first] = legs as [Planted];
+  const [first] = legs as [TestPartner];
   expect((await ask(root, first.id)).statusCode).toBe(200);
   expect((await ask(own, first.id)).statusCode).toBe(200);
   for (const partner of [root.id, aside.id, 999_999]) {

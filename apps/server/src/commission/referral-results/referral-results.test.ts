@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
 import { startTestServer } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
@@ -9,13 +9,13 @@ import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const server = setUp(() => startTestServer(NOW));
-let anna: Planted;
-let ben: Planted;
+let anna: TestPartner;
+let ben: TestPartner;
 let links: { id: number; code: string }[];
 
 /** Somebody who came by a link. */
-async function come(name: string, link: number): Promise<Planted> {
-  const person = await plant(server.database.db, { name, parent: anna, affiliate: false });
+async function come(name: string, link: number): Promise<TestPartner> {
+  const person = await createPartner(server.database.db, { name, parent: anna, affiliate: false });
   await server.database.db
     .insertInto('referral_sign_ups')
     .values({ partner_id: person.id, link_id: link })
@@ -25,9 +25,9 @@ async function come(name: string, link: number): Promise<Planted> {
 
 beforeAll(async () => {
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  ben = await plant(db, { name: 'Ben', parent: root });
+  const root = await createPartner(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await createPartner(db, { name: 'Anna', parent: root });
+  ben = await createPartner(db, { name: 'Ben', parent: root });
   links = await db
     .insertInto('referral_links')
     .values([
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const buyer = await come('Buyer', messe);
   const refunded = await come('Refunded', messe);
   await come('Silent', messe);
-  const other = await plant(db, { name: 'Other', parent: anna, affiliate: false });
+  const other = await createPartner(db, { name: 'Other', parent: anna, affiliate: false });
   const order = { paidAt: new Date('2026-03-10T10:00:00Z'), baseCents: 10_000, qp: 100 };
   await placeOrder(db, { partner: buyer.id, ...order });
   await placeOrder(db, { partner: other.id, ...order });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await recomputeStatistics(server.database, cycle, () => NOW);
 });
 
-async function resultsOf(who: Planted, of = who) {
+async function resultsOf(who: TestPartner, of = who) {
   const token = await server.signIn(who.email);
   return server.call(token, { url: `/api/referral-results/${of.id}` });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle } from '../../network/team/testing/plant.ts';
+import { insertCycle } from '../../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-30T12:00:00Z');
 const APRIL = new Date('2026-04-02T12:00:00Z');
@@ -14,8 +14,8 @@ const { server, own, close } = setUpNetwork(NOW, {
 beforeAll(async () => {
   const { db } = server.database;
   const figures = [{ partner: close, level: 5, qp: 940 }];
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW, closedAt: APRIL }, figures);
-  await growCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: APRIL }, figures);
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW, closedAt: APRIL }, figures);
+  await insertCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: APRIL }, figures);
   await db.updateTable('users').set({ current_login_at: APRIL }).where('id', '=', close.userId).execute();
 });
 

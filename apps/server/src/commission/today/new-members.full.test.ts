@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 /** 10:00 in Berlin, on the first day of a month. */
 const NOW = new Date('2026-04-01T08:00:00Z');
 
 const { server, own } = setUpNetwork(NOW, { own: { parent: null } });
 
-const people: Record<'early' | 'late' | 'first', Planted> = {} as never;
+const people: Record<'early' | 'late' | 'first', TestPartner> = {} as never;
 
 beforeAll(async () => {
   const grow = (name: string, createdAt: string) =>
-    plant(server.database.db, {
+    createPartner(server.database.db, {
       name,
       parent: own,
       affiliate: false,

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 // 13:00 in Berlin.
 const NOW = new Date('2026-03-14T12:00:00Z');
@@ -13,15 +13,15 @@ const { server, root, own, aside } = setUpNetwork(NOW, {
   aside: { parent: 'root' },
 });
 
-let close: Planted;
-let deep: Planted;
+let close: TestPartner;
+let deep: TestPartner;
 let invitation: number;
 
 beforeAll(async () => {
   const { db } = server.database;
   const joined = { createdAt: new Date('2026-01-10T12:00:00Z'), loginAt: NOW };
-  close = await plant(db, { name: 'Close', parent: own, ...joined });
-  deep = await plant(db, { name: 'Deep', parent: close, ...joined });
+  close = await createPartner(db, { name: 'Close', parent: own, ...joined });
+  deep = await createPartner(db, { name: 'Deep', parent: close, ...joined });
   const { id } = await db
     .insertInto('potential_partners')
     .values({

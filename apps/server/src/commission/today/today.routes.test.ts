@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 
 // 13:00 in Berlin.
@@ -16,15 +16,15 @@ const { server, root, own, aside, bare } = setUpNetwork(NOW, {
   bare: { parent: 'root', affiliate: false },
 });
 
-const people: Record<'fresh' | 'close' | 'ending' | 'quiet' | 'trader' | 'buyer' | 'away', Planted> =
+const people: Record<'fresh' | 'close' | 'ending' | 'quiet' | 'trader' | 'buyer' | 'away', TestPartner> =
   {} as never;
-let deep: Planted;
+let deep: TestPartner;
 let invitation: number;
 
 beforeAll(async () => {
   const { db } = server.database;
   const grow = (name: string, more: object) =>
-    plant(db, { name, parent: own, loginAt: NOW, affiliate: false, ...more });
+    createPartner(db, { name, parent: own, loginAt: NOW, affiliate: false, ...more });
   people.fresh = await grow('Fresh', { createdAt: daysAgo(2), locale: 'fr-FR' });
   people.close = await grow('Close', { affiliate: true });
   people.ending = await grow('Ending', { affiliate: true });
@@ -33,8 +33,8 @@ beforeAll(async () => {
   people.buyer = await grow('Buyer', {});
   people.away = await grow('Away', { loginAt: null });
   await grow('Joined this month', { createdAt: daysAgo(4) });
-  deep = await plant(db, { name: 'Deep', parent: people.trader, affiliate: false, createdAt: daysAgo(1) });
-  const buy = (partner: Planted, paidAt: Date) =>
+  deep = await createPartner(db, { name: 'Deep', parent: people.trader, affiliate: false, createdAt: daysAgo(1) });
+  const buy = (partner: TestPartner, paidAt: Date) =>
     placeOrder(db, { partner: partner.id, paidAt, baseCents: 5000, qp: 10 });
   await buy(people.quiet, daysAgo(40));
   await buy(people.trader, daysAgo(40));
@@ -49,7 +49,7 @@ beforeAll(async () => {
       { ...box, partner_id: own.id, kind: 'home-delivery', expiry_date: '2026-04-01' },
     ])
     .execute();
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: own, level: 3, qp: 400 },
     { partner: people.close, level: 5, qp: 940 },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { weeklyDigestJob } from './weekly-digest.job.ts';
 
 /** A Monday at eight in Berlin. */
@@ -23,12 +23,12 @@ const digests = async () => (await server.outboxOf()).filter(({ template }) => t
 const run = () => weeklyDigestJob(server.deps).run();
 
 test('a subscriber gets one mail per week, even with two servers, and nobody else gets any', async () => {
-  await plant(server.database.db, {
+  await createPartner(server.database.db, {
     name: 'Nora',
     parent: anna,
     createdAt: new Date('2026-11-25T12:00:00Z'),
   });
-  await plant(server.database.db, {
+  await createPartner(server.database.db, {
     name: 'Late',
     parent: anna,
     createdAt: new Date('2026-11-30T05:00:00Z'),

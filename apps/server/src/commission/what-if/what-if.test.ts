@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -17,7 +17,7 @@ import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 type Answer = AnswerOf<typeof computeWhatIf>;
 type Sent = { base: string; qp: number; leg?: number };
 
-interface Member extends Planted {
+interface Member extends TestPartner {
   readonly affiliate: boolean;
   readonly parent: number | null;
 }
@@ -31,8 +31,8 @@ const partnerCount = 3;
 
 let server: TestServer;
 const members: Member[] = [];
-const leaders: Planted[] = [];
-let operator: Planted;
+const leaders: TestPartner[] = [];
+let operator: TestPartner;
 
 /** The 20th of a month, when everything is predicted and bought; and the closing, some days after its end. */
 const monthAt = (month: number) => new Date(Date.UTC(2025, 2 + month, 20, 10));
@@ -41,7 +41,7 @@ const closingAt = (month: number) => new Date(Date.UTC(2025, 3 + month, 3, 8));
 beforeAll(async () => {
   server = await startTestServer(first);
   const { db } = server.database;
-  operator = await plant(db, {
+  operator = await createPartner(db, {
     name: 'Root',
     parent: null,
     affiliate: false,
@@ -53,25 +53,25 @@ beforeAll(async () => {
     const parents = members.slice(1, 14).filter(({ affiliate }) => affiliate);
     const parent = (i === 1 ? members[0] : i < 10 ? members[1] : random.pick(parents)) as Member;
     const affiliate = i < 12 || random.chance(0.5);
-    const planted = await plant(db, { name: `P${i}`, parent, affiliate });
-    members.push({ ...planted, affiliate, parent: parent.id });
+    const created = await createPartner(db, { name: `P${i}`, parent, affiliate });
+    members.push({ ...created, affiliate, parent: parent.id });
     // The first ones, who are tested in turn, are in their first phase when it is their turn again.
     const days = i <= partnerCount ? (i + partnerCount - 1) * 30 - 25 : random.below(300) - 60;
     const since = new Date(first.getTime() + days * 86_400_000);
     if (affiliate)
-      await db.updateTable('partners').set({ affiliate_since: since }).where('id', '=', planted.id).execute();
+      await db.updateTable('partners').set({ affiliate_since: since }).where('id', '=', created.id).execute();
   }
-  await plantAside();
+  await createAside();
 });
 afterAll(() => server.close());
 
 /** Leaders beside everybody else, who hold shares of the pools whatever the others do. */
-async function plantAside(): Promise<void> {
+async function createAside(): Promise<void> {
   const { db } = server.database;
   for (const name of ['Aside', 'Beside']) {
-    const leader = await plant(db, { name, parent: operator });
+    const leader = await createPartner(db, { name, parent: operator });
     leaders.push(leader);
-    for (let i = 0; i < 3; i++) leaders.push(await plant(db, { name: `${name} ${i}`, parent: leader }));
+    for (let i = 0; i < 3; i++) leaders.push(await createPartner(db, { name: `${name} ${i}`, parent: leader }));
   }
 }
 
@@ -200,7 +200,7 @@ async function makeReal(
   for (const [i, { buyer, sent }] of purchases.entries()) {
     let partner = buyer;
     if (partner === 'new') {
-      const customer = await plant(db, {
+      const customer = await createPartner(db, {
         name: `New${month}x${i}`,
         parent,
         affiliate: false,

@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 
 let server: TestServer;
 const token: Partial<Record<Locale, string>> = {};
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { db } = server.database;
   for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'] as const) {
     token[locale] = await server.signIn(
-      (await plant(db, { name: `Reader ${locale}`, locale, parent: null })).email,
+      (await createPartner(db, { name: `Reader ${locale}`, locale, parent: null })).email,
     );
   }
   // Two of the same moment: only the id decides their order.

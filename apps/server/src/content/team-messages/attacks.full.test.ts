@@ -18,7 +18,7 @@ test('ten thousand recipients, and a text of a megabyte, are refused, and nothin
 });
 
 test('an interrupted run continues where it stopped, and nobody gets a message twice', async () => {
-  await plantMany(600);
+  await createMany(600);
   const { rows } = await sql<{ id: number }>`
     select partner_id as id from tree_nodes where parent_id = ${other.id} order by 1 limit 500`.execute(db());
   await db().updateTable('company').set({ team_messages_daily: 500 }).execute();
@@ -140,7 +140,7 @@ test('templates are stored by name, fifty at most', async () => {
 });
 
 /** Creates this many partners below somebody. */
-async function plantMany(count: number): Promise<void> {
+async function createMany(count: number): Promise<void> {
   await sql`
     with made as (
       insert into users (email, password_hash, first_name, last_name, locale, roles, created_at)

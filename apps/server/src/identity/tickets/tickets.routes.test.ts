@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { routesOf } from '../../platform/http/route.ts';
 import { withoutTicket } from '../../platform/http/ticket-address.ts';
 import { authenticationWith } from './authentication.ts';
@@ -32,7 +32,7 @@ const closed = endpoint({
 const start = new Date('2026-10-05T10:00:00Z');
 const address = '/api/papers/7?from=2026-01-01';
 let server: TestServer;
-let anna: Planted;
+let anna: TestPartner;
 let token: string;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     disposition: 'attachment' as const,
   }));
   route(closed, async () => ({ totalNumber: 1 }));
-  anna = await plant(server.database.db, { name: 'Anna', parent: null });
+  anna = await createPartner(server.database.db, { name: 'Anna', parent: null });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { startTestServer } from '../../../test-support/test-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Apfelbaum-am-Hang';
@@ -8,9 +8,9 @@ export const PASSWORD = 'Apfelbaum-am-Hang';
 export async function startSignUpServer() {
   const server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  const anna = await plant(db, { name: 'Anna', parent: root });
-  await plant(db, { name: 'First', parent: anna });
+  const root = await createPartner(db, { name: 'Root', parent: null });
+  const anna = await createPartner(db, { name: 'Anna', parent: root });
+  await createPartner(db, { name: 'First', parent: anna });
   await db.insertInto('referral_links').values({ partner_id: anna.id, code: 'TEEZEIT' }).execute();
   const annaToken = await server.signIn(anna.email);
   const [document] = (await server.app.inject('/api/sign-up/documents')).json();

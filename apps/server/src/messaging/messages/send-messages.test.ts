@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { everyEvent, findMessageFlags } from './message-flags.ts';
@@ -17,8 +17,8 @@ let server: TestServer;
 let mail: MailServer;
 let gateway: Gateway;
 let channels: Channels;
-let anna: Planted;
-let silent: Planted;
+let anna: TestPartner;
+let silent: TestPartner;
 
 beforeAll(async () => {
   [server, mail, gateway] = await Promise.all([startTestServer(start), startMailServer(), startGateway()]);
@@ -29,8 +29,8 @@ beforeAll(async () => {
     smsGateway: { url: gateway.url, token: 'gateway-token' },
   });
   const { db } = server.database;
-  anna = await plant(db, { name: 'Anna', parent: null, locale: 'ru-RU' });
-  silent = await plant(db, { name: 'Silent', phone: null });
+  anna = await createPartner(db, { name: 'Anna', parent: null, locale: 'ru-RU' });
+  silent = await createPartner(db, { name: 'Silent', phone: null });
 });
 afterAll(async () => {
   channels.close();

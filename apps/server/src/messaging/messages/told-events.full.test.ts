@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 import { expectedTexts } from './testing/expected-texts.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const smsGateway = { url: gateway.url, token: null };
   channels = openChannels({ ...server.deps.config, smtpUrl: mail.url, smsGateway });
   const { db } = server.database;
-  const operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const operator = await createPartner(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   operatorToken = await server.signIn(operator.email);
   await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('T', 'Tee', 1000, 700, 3)`.execute(
     db,
@@ -75,15 +75,15 @@ function expectTold(
 
 let rounds = 0;
 
-async function plantSponsor(
+async function createSponsor(
   locale: Locale,
   wanted: Wanted,
-): Promise<Planted & { phone: string; code: string }> {
+): Promise<TestPartner & { phone: string; code: string }> {
   rounds += 1;
   const phone = `+49 30 555${rounds}`;
   const code = `TOLD${rounds}`;
   const { db } = server.database;
-  const sponsor = await plant(db, { name: `Sponsor ${rounds}`, parent: null, locale, phone });
+  const sponsor = await createPartner(db, { name: `Sponsor ${rounds}`, parent: null, locale, phone });
   await db.insertInto('referral_links').values({ partner_id: sponsor.id, code }).execute();
   const token = await server.signIn(sponsor.email);
   const events = Object.keys(expectedTexts.de);
@@ -106,7 +106,7 @@ describe.each(cases)('%s, %s wanted', (locale, _, wanted) => {
   const texts = expectedTexts[locale];
 
   test('each of the five events arrives there, and nowhere else', async () => {
-    const sponsor = await plantSponsor(locale, wanted);
+    const sponsor = await createSponsor(locale, wanted);
     const newcomer = { email: `nora${rounds}@post.example`, phone: `+4930777${rounds}000` };
     const person = { firstName: 'Nora', lastName: 'Wendt', ...newcomer, password: PASSWORD, locale };
     const given = { messages: channelsOf(wanted), acceptedDocuments: [terms], code: sponsor.code };
@@ -186,7 +186,7 @@ const always = {
 test.each(Object.entries(always))(
   '%s: code, changes and invitations always come by mail',
   async (locale, subjects) => {
-    const { userId, ...user } = await plantSponsor(locale as Locale, { mail: false, sms: false });
+    const { userId, ...user } = await createSponsor(locale as Locale, { mail: false, sms: false });
     const token = await server.signIn(user.email);
     const [code, password, destination, invitation] = subjects;
     await post('/api/recovery', { email: user.email });

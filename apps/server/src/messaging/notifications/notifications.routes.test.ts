@@ -1,7 +1,7 @@
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { deviceName } from '../../platform/device.ts';
 import { notificationText } from './notification-texts.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await tell(other, '2026-03-28T08:00:00Z');
 });
 
-async function tell(to: Planted, at: string): Promise<void> {
+async function tell(to: TestPartner, at: string): Promise<void> {
   const parameters = { payout: '7', amount: '1234.50' };
   await inTransaction(server.database.db, (tx) =>
     notify(tx, { user: to.userId, type: 'payoutPaid', parameters, at: new Date(at) }),

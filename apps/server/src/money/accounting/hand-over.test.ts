@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { balancesOf, parseBatch } from './datev/testing/parse-batch.ts';
@@ -8,7 +8,7 @@ import { hashOf } from './datev/write-file.ts';
 import { IN_JUNE, startAccountingServer } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
-let anna: Planted;
+let anna: TestPartner;
 
 /** May: Anna is paid 100.00 plus 19.00 tax, 20.00 of which a refund takes back; the Swiss partner is paid 50.00. */
 beforeAll(async () => {

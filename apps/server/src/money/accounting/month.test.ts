@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { makePapersJob } from '../payouts/paper/make-papers.job.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
 import { rowsOf, startAccountingServer, unzip } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
-let anna: Planted;
-let vienna: Planted;
+let anna: TestPartner;
+let vienna: TestPartner;
 
 /** A German partner is paid, an Austrian one has a note, the Swiss one's note is cancelled. */
 beforeAll(async () => {

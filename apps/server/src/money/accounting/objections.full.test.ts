@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { balancesOf, parseBatch } from './datev/testing/parse-batch.ts';
 import { IN_JUNE, rowsOf, startAccountingServer } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
-let anna: Planted;
+let anna: TestPartner;
 let payout: number;
 
 const declare = async (path: string, payload?: object) => {

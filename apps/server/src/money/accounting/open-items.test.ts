@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import {
   approvePayout,
   bookCycle,
@@ -18,7 +18,7 @@ import { rowsOf, startAccountingServer } from './testing/accounting-server.ts';
 const server = setUp(startAccountingServer);
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 8));
 const proven = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
-let own: Planted;
+let own: TestPartner;
 
 /**
  * January's 100.00 are credited on 2 February, released on the 10th, requested on the 20th and paid on 5 March; 30.00 of them
@@ -26,7 +26,7 @@ let own: Planted;
  */
 beforeAll(async () => {
   const { db } = server.database;
-  own = await plant(db, { name: 'Offen', parent: server.own });
+  own = await createPartner(db, { name: 'Offen', parent: server.own });
   const source = server.other.id;
   const january = await bookCycle(
     db,
@@ -126,7 +126,7 @@ async function replayed(day: string, partner: number | null): Promise<Record<str
 
 test('tax in a payout and tax owed are open as in the journal, on each of its days', async () => {
   const { db } = server.database;
-  const taxed = await plant(db, { name: 'Steuer', parent: server.own });
+  const taxed = await createPartner(db, { name: 'Steuer', parent: server.own });
   const { credits } = await bookCycle(
     db,
     { dateFrom: '2025-11-01', dateTo: '2025-11-30', closedAt: at(4, 3), source: server.other.id },
@@ -154,7 +154,7 @@ test('tax in a payout and tax owed are open as in the journal, on each of its da
 inFullRun(() => {
   test('the remaining value of vouchers is open as well, and equals the ledger on any past day', async () => {
     const { db } = server.database;
-    const owner = await plant(db, { name: 'Gutschein', parent: server.own });
+    const owner = await createPartner(db, { name: 'Gutschein', parent: server.own });
     await bookCycle(
       db,
       { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(4, 3), source: server.other.id },

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import { createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 import { rowsOf, unzip } from '../accounting/testing/accounting-server.ts';
 import { findClosedMonths } from './extract-facts.queries.ts';
 import { findLines } from './make-extract.ts';
 import { makeBookExtractsJob } from './make-extracts.job.ts';
 
-const network = setUp(growEarningNetwork);
+const network = setUp(createEarningNetwork);
 const span = { from: '2026-03', to: '2026-04' };
 
 const url = (name = 'own') => `/api/partners/${network.idOf(name)}/book_extracts`;

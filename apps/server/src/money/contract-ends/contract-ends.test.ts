@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { holdAt } from '../partner-states/testing/on-hold.ts';
 import { carryOutEndsJob } from './carry-out-ends.job.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 let writer: string;
-let [cora, dora, emil] = [] as unknown as [Planted, Planted, Planted];
-let planted = 0;
+let [cora, dora, emil] = [] as unknown as [TestPartner, TestPartner, TestPartner];
+let created = 0;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = server.database;
   await emptyTables(db, ['scheduled_moves', 'contract_ends'], { ids: 'go on' });
-  planted += 1;
-  cora = await plant(db, { name: `Cora${planted}`, parent: anna });
-  dora = await plant(db, { name: `Dora${planted}`, parent: cora });
-  emil = await plant(db, { name: `Emil${planted}`, parent: cora, affiliate: false });
+  created += 1;
+  cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
+  dora = await createPartner(db, { name: `Dora${created}`, parent: cora });
+  emil = await createPartner(db, { name: `Emil${created}`, parent: cora, affiliate: false });
 });
 
 const post = (url: string, payload: object, as = writer) => server.call(as, { method: 'POST', url, payload });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { pdf } from '../../platform/uploads/testing/sample-files.ts';
 import { holdAt } from '../partner-states/testing/on-hold.ts';
 import { carryOutEndsJob } from './carry-out-ends.job.ts';
@@ -11,8 +11,8 @@ const { server, root, second, anna, staff, logOf } = setUpCompany();
 const contract = pdf('Kaufvertrag');
 const APRIL = new Date('2026-04-01T06:00:00Z');
 let writer: string;
-let planted = 0;
-let [cora, dora, emil, heir] = [] as unknown as [Planted, Planted, Planted, Planted];
+let created = 0;
+let [cora, dora, emil, heir] = [] as unknown as [TestPartner, TestPartner, TestPartner, TestPartner];
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -24,11 +24,11 @@ beforeEach(async () => {
   await emptyTables(db, ['scheduled_moves', 'contract_ends', 'transfer_papers', 'move_previews'], {
     ids: 'go on',
   });
-  planted += 1;
-  cora = await plant(db, { name: `Cora${planted}`, parent: anna });
-  dora = await plant(db, { name: `Dora${planted}`, parent: cora });
-  emil = await plant(db, { name: `Emil${planted}`, parent: cora, affiliate: false });
-  heir = await plant(db, { name: `Heir${planted}`, parent: root, affiliate: false });
+  created += 1;
+  cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
+  dora = await createPartner(db, { name: `Dora${created}`, parent: cora });
+  emil = await createPartner(db, { name: `Emil${created}`, parent: cora, affiliate: false });
+  heir = await createPartner(db, { name: `Heir${created}`, parent: root, affiliate: false });
 });
 
 interface Sent {
@@ -76,7 +76,7 @@ const get = async (url: string, as = writer) => (await server.call(as, { url }))
 const typeOf = async (partner: number) => (await get(`/api/operator/partners/${partner}`)).accountType;
 const placeOf = (partner: number) => get(`/api/tree/placing/${partner}`);
 const parentOf = async (partner: number) => (await placeOf(partner)).parent;
-const notificationsOf = async ({ userId }: Planted) =>
+const notificationsOf = async ({ userId }: TestPartner) =>
   (
     await server.database.db
       .selectFrom('notifications')
@@ -88,7 +88,7 @@ const notificationsOf = async ({ userId }: Planted) =>
   ).map(({ parameters }) => parameters as { readonly state: string });
 
 /** The logged changes of a partner. */
-const changesOf = async ({ id }: Planted) =>
+const changesOf = async ({ id }: TestPartner) =>
   (await logOf(`/api/partners/${id}`)).map(({ details }) => (details as { readonly after: object }).after);
 
 const move = (partner: number, parent: number) =>
@@ -113,9 +113,9 @@ test('the preview shows the effects of a transfer', async () => {
 
 test('for the current month the successor is at the place immediately, with everybody else below', async () => {
   const { db } = server.database;
-  const beside = await plant(db, { name: `Beate${planted}`, parent: anna });
+  const beside = await createPartner(db, { name: `Beate${created}`, parent: anna });
   await sql`insert into referral_links (partner_id, code, is_default, is_active)
-            values (${cora.id}, ${`CORA${planted}`}, true, true)`.execute(db);
+            values (${cora.id}, ${`CORA${created}`}, true, true)`.execute(db);
   const { branch } = await placeOf(cora.id);
   const answer = await transfer(cora.id, { fields: now });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -140,7 +140,7 @@ test('for the current month the successor is at the place immediately, with ever
     .select(['code', 'is_default as isDefault'])
     .where('partner_id', '=', heir.id)
     .execute();
-  expect(links).toEqual([{ code: `CORA${planted}`, isDefault: true }]);
+  expect(links).toEqual([{ code: `CORA${created}`, isDefault: true }]);
   expect(await changesOf(cora)).toContainEqual({
     state: 'ended',
     endsFrom: '2026-03-01',
@@ -159,19 +159,19 @@ test('both sides are notified of a scheduled transfer, and the job carries it ou
   const { id } = (await transfer(cora.id, { fields: { reasonCode: 'inheritance' } })).json();
   const shared = { state: 'planned', from: '2026-04-01' };
   expect(await notificationsOf(cora)).toEqual([
-    { ...shared, side: 'owner', name: `Heir${planted}`, partner: String(heir.id) },
+    { ...shared, side: 'owner', name: `Heir${created}`, partner: String(heir.id) },
   ]);
   const mails = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
   expect(mails).toContainEqual(['place-passes', cora.email]);
   expect(mails).toContainEqual(['place-comes', heir.email]);
   expect(await notificationsOf(heir)).toEqual([
-    { ...shared, side: 'successor', name: `Cora${planted}`, partner: String(cora.id) },
+    { ...shared, side: 'successor', name: `Cora${created}`, partner: String(cora.id) },
   ]);
   await carryOutEndsJob(server.deps).run();
   expect(await typeOf(cora.id)).toBe('partner');
   // New children join the place in the meantime, and a scheduled move below it is redirected to the successor.
   expect((await move(emil.id, anna.id)).statusCode).toBe(201);
-  const later = await plant(server.database.db, { name: `Liv${planted}`, parent: root });
+  const later = await createPartner(server.database.db, { name: `Liv${created}`, parent: root });
   server.setTime(APRIL);
   expect((await move(later.id, cora.id)).statusCode).toBe(201);
   await carryOutEndsJob(server.deps).run();
@@ -204,7 +204,7 @@ test('a scheduled transfer can be withdrawn: both are notified again, and nothin
 
 test('a transfer whose successor is no longer eligible waits for a decision', async () => {
   const { id } = (await transfer(cora.id)).json();
-  await plant(server.database.db, { name: `Kim${planted}`, parent: heir });
+  await createPartner(server.database.db, { name: `Kim${created}`, parent: heir });
   server.setTime(APRIL);
   await carryOutEndsJob(server.deps).run();
   expect(await typeOf(cora.id)).toBe('partner');
@@ -244,11 +244,11 @@ test('a customer of the place’s own first line may take it over', async () => 
 test('an ineligible successor is refused at the field, and nothing is stored', async () => {
   const { db } = server.database;
   const refused = async (to: number) => (await refusalOf(transfer(cora.id, { to }))).slice(0, 2);
-  const kim = await plant(db, { name: `Kim${planted}`, parent: root, affiliate: false });
-  await plant(db, { name: `Lea${planted}`, parent: kim });
-  const held = await plant(db, { name: `Hans${planted}`, parent: root, affiliate: false });
+  const kim = await createPartner(db, { name: `Kim${created}`, parent: root, affiliate: false });
+  await createPartner(db, { name: `Lea${created}`, parent: kim });
+  const held = await createPartner(db, { name: `Hans${created}`, parent: root, affiliate: false });
   await holdAt(db, held.id, new Date(NOW.getTime() - 1000));
-  const unplaced = await plant(db, { name: `Udo${planted}`, affiliate: false });
+  const unplaced = await createPartner(db, { name: `Udo${created}`, affiliate: false });
   expect(await refused(cora.id)).toEqual([422, 'transferSelf']);
   expect(await refused(999_999)).toEqual([422, 'transferNobody']);
   expect(await refused(dora.id)).toEqual([422, 'transferPartner']);

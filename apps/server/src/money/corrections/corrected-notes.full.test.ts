@@ -1,13 +1,13 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
 import { correctAt } from './testing/by-hand.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeAll(async () => {
   await server.database.db

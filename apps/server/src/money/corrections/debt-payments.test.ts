@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { faultsInBooks } from '../books/check/testing/faults-in-books.ts';
 import { endPayout, payOut } from '../books/testing/booked.ts';
@@ -15,7 +15,7 @@ import { readyForLetters } from './testing/ready-for-letters.ts';
 const { server, root, second, post, logOf, safeguards } = setUpCompany();
 
 const reason = 'Überweisung am Schalter geprüft';
-let debtor: Planted;
+let debtor: TestPartner;
 let debtors = 0;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { db } = server.database;
   await readyForLetters(db, '2026-03-01', '2026-03-31');
   debtors += 1;
-  debtor = await plant(db, { name: `Schuldner ${debtors}`, parent: root });
+  debtor = await createPartner(db, { name: `Schuldner ${debtors}`, parent: root });
   await makeEligible(server.deps, debtor, { iban: null });
   await takeBack(-12_34);
 });

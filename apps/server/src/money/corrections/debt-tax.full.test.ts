@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { checkLedger, ledgerRules } from '../books/check/check-ledger.ts';
 import { debtRules } from '../books/check/debt-rules.ts';
 import { issueRefundCorrections } from '../payouts/paper/issue-refund-corrections.ts';
@@ -14,7 +14,7 @@ import { addCycle } from './testing/ready-for-letters.ts';
 const server = setUp(startTaxServer);
 const reason = 'Vertrag beendet';
 const NOW = new Date('2026-05-20T10:00:00Z');
-let partner: Planted;
+let partner: TestPartner;
 let year = 2014;
 
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { textsOf } from '../payouts/testing/en16931.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 let token: string;
 
 beforeEach(async () => {

@@ -4,18 +4,18 @@ import { emptyTables } from '../../../test-support/empty-tables.ts';
 import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { afterHeld } from './testing/after-held.ts';
 
 const { server, root, anna } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
-const planted: number[] = [];
+const created: number[] = [];
 
 beforeAll(async () => {
   const { db } = server.database;
   for (const name of ['Birke', 'Eiche', 'Fichte'])
-    planted.push((await plant(db, { name, affiliate: true, phone: null, loginAt: null })).id);
+    created.push((await createPartner(db, { name, affiliate: true, phone: null, loginAt: null })).id);
 });
 beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
 
@@ -37,10 +37,10 @@ const statesOf = (partner: number | undefined) =>
     .execute();
 const at = (minutes: number) => server.setTime(new Date(NOW.getTime() + minutes * 60_000));
 
-const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
+const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(created[1], then);
 
 test('a transient fault: the item is done after the others', async () => {
-  const id = await ask(planted);
+  const id = await ask(created);
   let faults = 0;
   await run(
     afterSecond(async () => {
@@ -49,12 +49,12 @@ test('a transient fault: the item is done after the others', async () => {
     }),
   );
   expect(await read(id)).toMatchObject({ status: 'done', done: 3, failed: 0 });
-  expect(await statesOf(planted[1])).toEqual([{ state: 'held' }]);
+  expect(await statesOf(created[1])).toEqual([{ state: 'held' }]);
 });
 
 test('a refusal is not retried: it is reported after the first try', async () => {
   let tries = 0;
-  const id = await ask([planted[1] ?? 0, planted[1] ?? 0, 999_999]);
+  const id = await ask([created[1] ?? 0, created[1] ?? 0, 999_999]);
   await run(
     afterSecond(async () => {
       tries += 1;
@@ -67,7 +67,7 @@ test('a refusal is not retried: it is reported after the first try', async () =>
 });
 
 test('an item that kills its connection each time is set aside after some tries, and blocks no later job', async () => {
-  const id = await ask(planted);
+  const id = await ask(created);
   const later = await ask([anna.id]);
   const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
   for (const minutes of [0, 1, 2]) {
@@ -86,7 +86,7 @@ test('an item that kills its connection each time is set aside after some tries,
   expect(await read(id)).toMatchObject({
     status: 'done',
     done: 2,
-    failures: [{ id: planted[1], status: 503, error: expect.any(String) }],
+    failures: [{ id: created[1], status: 503, error: expect.any(String) }],
   });
-  expect(await statesOf(planted[1])).toEqual([]);
+  expect(await statesOf(created[1])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { jobKinds } from '../../app.ts';
 import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { afterHeld } from './testing/after-held.ts';
@@ -16,12 +16,12 @@ const { server, root, second, anna, staff } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
 const NOBODY = 999_999;
 
-const planted: number[] = [];
+const created: number[] = [];
 
 beforeAll(async () => {
   const { db } = server.database;
   for (const name of ['Birke', 'Eiche', 'Fichte'])
-    planted.push((await plant(db, { name, affiliate: true, phone: null, loginAt: null })).id);
+    created.push((await createPartner(db, { name, affiliate: true, phone: null, loginAt: null })).id);
 });
 beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
 
@@ -49,9 +49,9 @@ const membersOf = async (query: string): Promise<number[]> =>
   (await listed(query))['hydra:member'].map(({ id }: { id: number }) => id);
 
 test('is accepted with 202, done item by item, and reports what was refused', async () => {
-  await ask(root.token, 'hold', { ids: [planted[0]] });
+  await ask(root.token, 'hold', { ids: [created[0]] });
   await run();
-  const ids = [...planted, planted[1], root.id, NOBODY];
+  const ids = [...created, created[1], root.id, NOBODY];
   const answer = await ask(second.token, 'hold', { ids });
   expect(answer.statusCode).toBe(202);
   const { id } = answer.json();
@@ -73,18 +73,18 @@ test('is accepted with 202, done item by item, and reports what was refused', as
     done: 2,
     failed: 3,
     failures: [
-      { id: planted[0], name: 'Birke', status: 409, code: 'partnerHeld' },
+      { id: created[0], name: 'Birke', status: 409, code: 'partnerHeld' },
       { id: root.id, status: 409, code: 'companyNotHeld' },
       { id: NOBODY, name: '', status: 404, code: 'notFound' },
     ],
   });
-  for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+  for (const partner of created) expect(await stateOf(partner)).toEqual(['held']);
 });
 
 inFullRun(() => {
   test('refused items are listed page by page, for anybody who sees the job', async () => {
     const none = Array.from({ length: 120 }, (_, n) => NOBODY + n);
-    const { id } = (await ask(second.token, 'hold', { ids: [...none, planted[0], root.id] })).json();
+    const { id } = (await ask(second.token, 'hold', { ids: [...none, created[0], root.id] })).json();
     await run();
     const job = (await read(id)).json();
     expect([job.done, job.failed, job.failures.length]).toEqual([1, 121, 100]);
@@ -105,7 +105,7 @@ inFullRun(() => {
   });
 
   test('nobody can put themselves on hold in a list', async () => {
-    const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
+    const { id } = (await ask(second.token, 'hold', { ids: [second.id, created[0]] })).json();
     await run();
     expect((await read(id)).json()).toMatchObject({
       done: 1,
@@ -126,9 +126,9 @@ test('nor somebody who is paid to their account', async () => {
 });
 
 test('each change is logged as if it had been requested alone, with the request', async () => {
-  const answer = await ask(root.token, 'hold', { ids: planted });
+  const answer = await ask(root.token, 'hold', { ids: created });
   await run();
-  await ask(root.token, 'release', { ids: [planted[0]] });
+  await ask(root.token, 'release', { ids: [created[0]] });
   await run();
   const lines = await server.database.db
     .selectFrom('audit_log')
@@ -143,11 +143,11 @@ test('each change is logged as if it had been requested alone, with the request'
       subject: `/api/jobs/${answer.json().id}`,
       details: { before: {}, after: { kind: 'partners.hold', total: 3 }, reason },
     },
-    { subject: subject(planted[0]), details: held, user_id: root.userId },
-    { subject: subject(planted[1]), details: held },
-    { subject: subject(planted[2]), details: held },
+    { subject: subject(created[0]), details: held, user_id: root.userId },
+    { subject: subject(created[1]), details: held },
+    { subject: subject(created[2]), details: held },
     { details: { after: { kind: 'partners.release' } } },
-    { subject: subject(planted[0]), details: { before: { state: 'held' }, after: { state: 'active' } } },
+    { subject: subject(created[0]), details: { before: { state: 'held' }, after: { state: 'active' } } },
   ]);
   expect(new Set(lines.slice(0, 4).map((line) => line.request_id)).size).toBe(1);
   expect(lines[0]?.request_id).toEqual(expect.any(String));
@@ -156,11 +156,11 @@ test('each change is logged as if it had been requested alone, with the request'
 inFullRun(() => {
   test('the requester of a large job is notified when it ends', async () => {
     const now = server.deps.clock.now();
-    await ask(second.token, 'hold', { ids: [planted[0], NOBODY] });
+    await ask(second.token, 'hold', { ids: [created[0], NOBODY] });
     server.setTime(new Date(now.getTime() + 60_000));
     await run();
     server.setTime(now);
-    await ask(second.token, 'hold', { ids: [planted[1]] });
+    await ask(second.token, 'hold', { ids: [created[1]] });
     await run();
     const days = (await server.call(second.token, { url: '/api/notification/get-list' })).json();
     expect(days.flatMap(({ list }: { list: { type: string }[] }) => list)).toMatchObject([
@@ -171,7 +171,7 @@ inFullRun(() => {
 
 describe('by the filters of the list', () => {
   test('all matching partners, if their number is the one seen', async () => {
-    await ask(root.token, 'hold', { ids: planted.slice(0, 2) });
+    await ask(root.token, 'hold', { ids: created.slice(0, 2) });
     await run();
     const matching = { state: ['held'] };
     const other = await ask(root.token, 'release', { matching, expected: 3 });
@@ -186,14 +186,14 @@ describe('by the filters of the list', () => {
   });
 
   test('the list shows the same', async () => {
-    await ask(root.token, 'hold', { ids: [planted[1]] });
+    await ask(root.token, 'hold', { ids: [created[1]] });
     await run();
-    expect(await membersOf('state=held')).toEqual([planted[1]]);
+    expect(await membersOf('state=held')).toEqual([created[1]]);
     const active = await membersOf('state=active');
-    expect(active).toEqual(expect.arrayContaining([planted[0], planted[2], root.id, anna.id]));
-    expect(active).not.toContain(planted[1]);
-    expect(await membersOf('placed=0')).toEqual(expect.arrayContaining(planted));
-    expect(await membersOf('placed=1')).toEqual(expect.not.arrayContaining(planted));
+    expect(active).toEqual(expect.arrayContaining([created[0], created[2], root.id, anna.id]));
+    expect(active).not.toContain(created[1]);
+    expect(await membersOf('placed=0')).toEqual(expect.arrayContaining(created));
+    expect(await membersOf('placed=1')).toEqual(expect.not.arrayContaining(created));
     expect(await membersOf('disabled=1')).toEqual([]);
   });
 
@@ -212,39 +212,39 @@ describe('by the filters of the list', () => {
 });
 
 describe('survives', () => {
-  const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
+  const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(created[1], then);
 
   test('a database that fails in the middle: the rest is done later, and nothing twice', async () => {
-    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    const { id } = (await ask(root.token, 'hold', { ids: created })).json();
     const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
     await expect(run(away)).rejects.toSatisfy(isDatabaseUnavailable);
     expect((await read(id)).json()).toMatchObject({ status: 'running', done: 1, failed: 0 });
-    expect(await stateOf(planted[1] ?? 0)).toEqual([]);
+    expect(await stateOf(created[1] ?? 0)).toEqual([]);
     await run();
     expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
-    for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+    for (const partner of created) expect(await stateOf(partner)).toEqual(['held']);
   });
 
   fullTest('a server error with one of them is reported as such, and the others are done', async () => {
-    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    const { id } = (await ask(root.token, 'hold', { ids: created })).json();
     await run(afterSecond(() => Promise.reject(new Error('cannot read properties of undefined'))));
     const { failures, ...job } = (await read(id)).json();
     expect(job).toMatchObject({ status: 'done', done: 2, failed: 1 });
     const error = 'cannot read properties of undefined';
     const failure = { status: 500, code: 'serverError', reason: 'Internal Server Error', error };
-    expect(failures).toEqual([{ id: planted[1], name: 'Eiche', ...failure }]);
-    expect(await stateOf(planted[1] ?? 0)).toEqual([]);
+    expect(failures).toEqual([{ id: created[1], name: 'Eiche', ...failure }]);
+    expect(await stateOf(created[1] ?? 0)).toEqual([]);
   });
 
   fullTest('two processes at the same time: each item is done by one of them', async () => {
-    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    const { id } = (await ask(root.token, 'hold', { ids: created })).json();
     await Promise.all([run(), run()]);
     expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
-    for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+    for (const partner of created) expect(await stateOf(partner)).toEqual(['held']);
   });
 
   fullTest('a request repeated with its idempotency key gives one job', async () => {
-    const send = () => ask(root.token, 'hold', { ids: planted }, { 'idempotency-key': 'hold-three' });
+    const send = () => ask(root.token, 'hold', { ids: created }, { 'idempotency-key': 'hold-three' });
     const [first, again] = [await send(), await send()];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([202, 202, first.json()]);
   });
@@ -253,7 +253,7 @@ describe('survives', () => {
 describe('rights', () => {
   fullTest('are checked again for each item: what was not done by then is refused', async () => {
     const clerk = await staff(['partners.write']);
-    const { id } = (await ask(clerk.token, 'hold', { ids: planted })).json();
+    const { id } = (await ask(clerk.token, 'hold', { ids: created })).json();
     const { right, run: hold } = jobKinds['partners.hold'];
     const users = server.database.db.updateTable('users').where('id', '=', clerk.id);
     await run({
@@ -277,8 +277,8 @@ describe('rights', () => {
   test('only users who may change partners can request it, and see the jobs of others', async () => {
     const [reader, clerk] = [await staff(['partners.read']), await staff(['partners.write'])];
     for (const token of [reader.token, anna.token])
-      expect((await ask(token, 'hold', { ids: planted })).statusCode).toBe(403);
-    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+      expect((await ask(token, 'hold', { ids: created })).statusCode).toBe(403);
+    const { id } = (await ask(root.token, 'hold', { ids: created })).json();
     expect((await read(id, clerk.token)).statusCode).toBe(200);
     expect((await read(id, reader.token)).statusCode).toBe(404);
     expect((await read(id, anna.token)).statusCode).toBe(403);

@@ -3,7 +3,7 @@ import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible, type Papers } from './testing/eligible.ts';
 
@@ -15,7 +15,7 @@ const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: tru
 let people = 0;
 
 interface Somebody {
-  readonly partner: Planted;
+  readonly partner: TestPartner;
   readonly token: string;
 }
 
@@ -23,7 +23,7 @@ interface Somebody {
 async function somebody(papers: Papers | null = {}, country = 'DEU'): Promise<Somebody> {
   people += 1;
   const { db } = server.database;
-  const partner = await plant(db, { name: `Partner ${people}`, parent: root, country });
+  const partner = await createPartner(db, { name: `Partner ${people}`, parent: root, country });
   if (papers) await makeEligible(server.deps, partner, papers);
   await earn(db, NOW, [{ partner: partner.id, cents: 100_05 }]);
   return { partner, token: await server.signIn(partner.email) };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible } from './testing/eligible.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A payout of a partner who has just earned this. */
-async function requested(partner: Planted, cents: number): Promise<number> {
+async function requested(partner: TestPartner, cents: number): Promise<number> {
   await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
   const payload = { user: partner.userId };
   const as = await server.signIn(partner.email);
@@ -31,7 +31,7 @@ function move(id: number | string, payload: object, as = root.token) {
 }
 
 const get = (url: string, as = own.token) => server.call(as, { url });
-const accounts = (partner: Planted) => findAccounts(server.database.db, partner.id);
+const accounts = (partner: TestPartner) => findAccounts(server.database.db, partner.id);
 const approved = 1;
 const rejected = 2;
 const pending = 3;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible } from './testing/eligible.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Credits of these amounts, each in a cycle of its own. */
-async function earned(partner: Planted, ...amounts: number[]): Promise<void> {
+async function earned(partner: TestPartner, ...amounts: number[]): Promise<void> {
   for (const cents of amounts) await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
 }
 
@@ -24,7 +24,7 @@ function request(payload: object, as = own.token) {
   return server.call(as, { method: 'POST', url: '/api/payouts', payload });
 }
 
-const accounts = (partner: Planted) => findAccounts(server.database.db, partner.id);
+const accounts = (partner: TestPartner) => findAccounts(server.database.db, partner.id);
 
 test('with nothing available a request is a 409 that leaves nothing behind', async () => {
   expect((await request({ user: own.userId })).statusCode).toBe(409);

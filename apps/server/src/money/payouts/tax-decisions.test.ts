@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { makeEligible } from './testing/eligible.ts';
 import { startTaxServer } from './testing/tax-server.ts';
 
@@ -10,11 +10,11 @@ const server = setUp(startTaxServer);
 const reason = 'Bescheid vom 3. Mai';
 /** An operator besides the server's own. */
 let second: string;
-let secondUser: Planted;
-let partner: Planted;
+let secondUser: TestPartner;
+let partner: TestPartner;
 
 beforeAll(async () => {
-  secondUser = await plant(server.database.db, { name: 'Zweite', parent: server.root });
+  secondUser = await createPartner(server.database.db, { name: 'Zweite', parent: server.root });
   second = await server.asOperator(secondUser);
 });
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 import { makeEligible, type Papers } from './testing/eligible.ts';
 import { startTaxServer } from './testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 let token: string;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { bookCycle } from '../books/testing/booked.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startPaperServer } from '../payouts/testing/paper-server.ts';
@@ -9,7 +9,7 @@ import { readPdf } from '../payouts/testing/read-pdf.ts';
 const MAY_CLOSED = new Date('2026-06-02T10:00:00Z');
 
 const server = setUp(startPaperServer);
-let partner: Planted;
+let partner: TestPartner;
 let token: string;
 /** 100.00 that were rejected before a note was issued, rejected after it, and paid in the end; then 7.00 that wait. */
 let payouts: { unissued: number; cancelled: number; paid: number; waiting: number };
@@ -17,7 +17,7 @@ let may: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  partner = await plant(db, { name: 'Später', parent: server.own });
+  partner = await createPartner(db, { name: 'Später', parent: server.own });
   await makeEligible(server.deps, partner);
   token = await server.signIn(partner.email);
   const unissued = await server.requested(partner, 100_00);

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
 
 let server: TestServer;
-let operator: Planted;
-let own: Planted;
-let zoe: Planted;
-let birke: Planted;
+let operator: TestPartner;
+let own: TestPartner;
+let zoe: TestPartner;
+let birke: TestPartner;
 
 beforeAll(async () => {
   server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  operator = await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const sponsor = await plant(db, { name: 'Sponsor', parent: root, phone: null });
-  own = await plant(db, { name: 'Own', parent: sponsor });
-  zoe = await plant(db, { name: 'Zoe', parent: own, companyFree: true });
-  birke = await plant(db, { name: 'Birke', parent: own, affiliate: false });
-  await plant(db, { name: 'Deep', parent: zoe });
-  await plant(db, { name: 'Sideline', parent: sponsor });
+  const root = await createPartner(db, { name: 'Root', parent: null });
+  operator = await createPartner(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const sponsor = await createPartner(db, { name: 'Sponsor', parent: root, phone: null });
+  own = await createPartner(db, { name: 'Own', parent: sponsor });
+  zoe = await createPartner(db, { name: 'Zoe', parent: own, companyFree: true });
+  birke = await createPartner(db, { name: 'Birke', parent: own, affiliate: false });
+  await createPartner(db, { name: 'Deep', parent: zoe });
+  await createPartner(db, { name: 'Sideline', parent: sponsor });
 });
 afterAll(() => server.close());
 
-const read = async (who: Planted, query = '') =>
+const read = async (who: TestPartner, query = '') =>
   (await server.call(await server.signIn(who.email), { url: `/api/contacts${query}` })).json();
 
 const nothingKept = { doneAt: null, callOn: null, note: null };
@@ -74,7 +74,7 @@ test('names are searched case-insensitively', async () => {
 });
 
 test('other partners’ contacts are for operators only', async () => {
-  const ask = async (who: Planted, partner: Planted) =>
+  const ask = async (who: TestPartner, partner: TestPartner) =>
     server.call(await server.signIn(who.email), { url: `/api/contacts?partner=${partner.id}` });
   expect((await ask(own, zoe)).statusCode).toBe(404);
   expect((await ask(zoe, own)).statusCode).toBe(404);
@@ -88,14 +88,14 @@ test('other partners’ contacts are for operators only', async () => {
 
 test('whom to call today, and why', async () => {
   const { db } = server.database;
-  const caller = await plant(db, { name: 'Caller', parent: own });
-  const grow = (name: string, more: object) => plant(db, { name, parent: caller, loginAt: NOW, ...more });
+  const caller = await createPartner(db, { name: 'Caller', parent: own });
+  const grow = (name: string, more: object) => createPartner(db, { name, parent: caller, loginAt: NOW, ...more });
   await grow('Usual', {});
   const away = await grow('Away', { loginAt: null });
   const fresh = await grow('Fresh', { createdAt: NOW, affiliate: false });
   const both = await grow('Both', { createdAt: NOW, loginAt: null });
   const close = await grow('Close', {});
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: close, level: 5, qp: 940 },
   ]);
   const ending = await grow('Ending', {});
@@ -109,7 +109,7 @@ test('whom to call today, and why', async () => {
       qp: 0,
     })
     .execute();
-  await plant(db, { name: 'Deeper', parent: away, loginAt: null });
+  await createPartner(db, { name: 'Deeper', parent: away, loginAt: null });
   const ask = async (query = '') =>
     (await server.call(await server.signIn(caller.email), { url: `/api/contacts/today${query}` })).json();
   const today = await ask();
@@ -130,7 +130,7 @@ test('whom to call today, and why', async () => {
 });
 
 test('without a place in the tree there is nobody above or below', async () => {
-  const loner = await plant(server.database.db, { name: 'Loner' });
+  const loner = await createPartner(server.database.db, { name: 'Loner' });
   expect(await read(loner)).toMatchObject({ sponsor: null, firstLine: [], totalFirstLine: 0 });
 });
 

@@ -4,28 +4,28 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 // 12:00 in UTC is 13:00 in Berlin.
 const NOW = new Date('2026-03-14T12:00:00Z');
 
 let server: TestServer;
-let operator: Planted;
-let root: Planted;
-let caller: Planted;
-let fresh: Planted;
-let away: Planted;
-let usual: Planted;
+let operator: TestPartner;
+let root: TestPartner;
+let caller: TestPartner;
+let fresh: TestPartner;
+let away: TestPartner;
+let usual: TestPartner;
 
 beforeAll(async () => {
   server = await startTestServer(NOW);
   const { db } = server.database;
-  operator = await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  root = await plant(db, { name: 'Root', parent: null });
-  caller = await plant(db, { name: 'Caller', parent: root });
-  fresh = await plant(db, { name: 'Fresh', parent: caller, loginAt: NOW, createdAt: NOW, affiliate: false });
-  away = await plant(db, { name: 'Away', parent: caller, loginAt: null });
-  usual = await plant(db, { name: 'Usual', parent: caller, loginAt: NOW });
+  operator = await createPartner(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  root = await createPartner(db, { name: 'Root', parent: null });
+  caller = await createPartner(db, { name: 'Caller', parent: root });
+  fresh = await createPartner(db, { name: 'Fresh', parent: caller, loginAt: NOW, createdAt: NOW, affiliate: false });
+  away = await createPartner(db, { name: 'Away', parent: caller, loginAt: null });
+  usual = await createPartner(db, { name: 'Usual', parent: caller, loginAt: NOW });
 });
 beforeEach(async () => {
   server.setTime(NOW);
@@ -45,7 +45,7 @@ const keepBy = (token: string, member: unknown, kept: Kept) =>
 const keep = async (member: unknown, kept: Kept, who = caller) =>
   keepBy(await server.signIn(who.email), member, kept);
 
-const keepOf = (member: Planted, kept: Kept) => keep(`/api/partners/${member.id}`, kept);
+const keepOf = (member: TestPartner, kept: Kept) => keep(`/api/partners/${member.id}`, kept);
 
 const today = async (query = '', who = caller) =>
   (
@@ -166,7 +166,7 @@ inFullRun(() => {
 
   test('a member deeper in the team is only called when the chosen day has come', async () => {
     const { db } = server.database;
-    const deep = await plant(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
+    const deep = await createPartner(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
     expect((await keepOf(deep, { callOn: '2026-03-15', note: 'Messe' })).json()).toMatchObject({
       note: 'Messe',
     });
@@ -193,9 +193,9 @@ inFullRun(() => {
 });
 
 test('a partner’s follow-up is read by its author alone', async () => {
-  const grandchild = await plant(server.database.db, { name: 'Grandchild', parent: usual });
+  const grandchild = await createPartner(server.database.db, { name: 'Grandchild', parent: usual });
   await keepOf(grandchild, { note: 'mag Kaffee' });
-  const readBy = async (who: Planted, member = grandchild) =>
+  const readBy = async (who: TestPartner, member = grandchild) =>
     server.call(await server.signIn(who.email), { url: `/api/contacts/follow-up/${member.id}` });
   expect((await readBy(caller)).json()).toEqual({ doneAt: null, callOn: null, note: 'mag Kaffee' });
   for (const other of [operator, root, usual, grandchild])
@@ -212,7 +212,7 @@ test('absent fields are left unchanged; an empty note is cleared', async () => {
 
 test('notes are possible in the first line as well, and private to their author', async () => {
   await keepOf(fresh, { note: 'ruft zurück' });
-  const noteSeenBy = async (who: Planted) => {
+  const noteSeenBy = async (who: TestPartner) => {
     const url = `/api/contacts?partner=${caller.id}&displayName=Fresh`;
     const { firstLine } = (await server.call(await server.signIn(who.email), { url })).json();
     return [firstLine[0].followUp.note, (await today('', who)).members[0].followUp.note];

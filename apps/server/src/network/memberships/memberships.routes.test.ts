@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 /** In Berlin it is 00:30 on 15 March. */
 const NOW = new Date('2026-03-14T23:30:00Z');
@@ -17,7 +17,7 @@ const { server, root, own, free, basic } = setUpNetwork(NOW, {
 beforeEach(() => sql`truncate memberships, membership_notices cascade`.execute(server.database.db));
 
 async function member(
-  partner: Planted,
+  partner: TestPartner,
   kind: DB['memberships']['kind'],
   [start_date, expiry_date]: [string, string],
   qp = 50,
@@ -59,7 +59,7 @@ describe('premium', () => {
 
   test('follows the currently valid account type', async () => {
     const { db } = server.database;
-    const changing = await plant(db, { name: 'Changing', parent: own });
+    const changing = await createPartner(db, { name: 'Changing', parent: own });
     await db
       .updateTable('account_types')
       .set({ valid_to: NOW })
@@ -78,7 +78,7 @@ describe('premium', () => {
 
   test('granted from a later day on is not there yet', async () => {
     const { db } = server.database;
-    const soon = await plant(db, { name: 'Soon', parent: own, affiliate: false });
+    const soon = await createPartner(db, { name: 'Soon', parent: own, affiliate: false });
     await db
       .updateTable('account_types')
       .set({ company_free: true, valid_from: new Date(NOW.getTime() + 1) })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Planted } from '../team/testing/plant.ts';
+import type { TestPartner } from '../team/testing/create-partner.ts';
 import { tellEnds } from './tell-ends.job.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
@@ -28,7 +28,7 @@ async function say(company: { membership_shops?: string | null; email?: string |
 }
 
 async function grant(
-  partner: Planted,
+  partner: TestPartner,
   kind: DB['memberships']['kind'],
   [start_date, expiry_date]: [string, string],
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function grant(
     .execute();
 }
 
-const renewal = async (of: Planted, token = own.token) =>
+const renewal = async (of: TestPartner, token = own.token) =>
   (await server.call(token, { url: `/api/memberships/${of.id}/renewal` })).json();
 
 describe('where memberships are renewed', () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle } from '../team/testing/plant.ts';
+import { insertCycle } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
@@ -25,7 +25,7 @@ const names = new Map<number, string>();
 beforeAll(async () => {
   const { db } = server.database;
   for (const [name, { id }] of Object.entries(line)) names.set(id, name);
-  const cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+  const cycle = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: line.bea, qp: 900, level: 5 },
     { partner: line.zoe, qp: 100 },
     { partner: line.karl, qp: 5000 },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const JOINED = new Date('2025-06-01T08:00:00Z');
@@ -12,14 +12,14 @@ const { server, root, own } = setUpNetwork(NOW, {
   own: { name: 'Own Ahorn', parent: 'root', companyFree: true, locale: 'fr-FR' },
 });
 
-let child: Planted;
-let first: Planted;
-let deep: Planted;
-let deeper: Planted;
+let child: TestPartner;
+let first: TestPartner;
+let deep: TestPartner;
+let deeper: TestPartner;
 
 beforeAll(async () => {
   const { db } = server.database;
-  child = await plant(db, {
+  child = await createPartner(db, {
     name: 'Child Ahorn',
     parent: own,
     branch: 2,
@@ -27,19 +27,19 @@ beforeAll(async () => {
     createdAt: JOINED,
     loginAt: NOW,
   });
-  first = await plant(db, { name: 'First', parent: own, branch: 1, phone: null });
-  deep = await plant(db, { name: 'Deep Ahorn', parent: child, country: 'AUT', createdAt: JOINED });
-  deeper = await plant(db, { name: 'Deeper 100%', parent: deep, affiliate: false });
-  await plant(db, { name: 'Sideline Ahorn', parent: root });
+  first = await createPartner(db, { name: 'First', parent: own, branch: 1, phone: null });
+  deep = await createPartner(db, { name: 'Deep Ahorn', parent: child, country: 'AUT', createdAt: JOINED });
+  deeper = await createPartner(db, { name: 'Deeper 100%', parent: deep, affiliate: false });
+  await createPartner(db, { name: 'Sideline Ahorn', parent: root });
   await db
     .insertInto('billing_addresses')
     .values({ user_id: child.userId, street: 'S', postcode: '1', city: 'Second City', country_iso: 'ZZZ' })
     .execute();
   const closedAt = new Date('2026-03-01T01:00:00Z');
-  await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
+  await insertCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: child, level: 6, qp: 1200 },
   ]);
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: child, level: 5, qp: 640 },
     { partner: deep, level: 2, qp: 210 },
   ]);
@@ -125,7 +125,7 @@ describe('a partner', () => {
 });
 
 describe('the tree', () => {
-  const node = (partner: Planted, name: string) => ({
+  const node = (partner: TestPartner, name: string) => ({
     id: partner.id,
     displayName: name,
     name,
@@ -183,7 +183,7 @@ describe('the tree', () => {
   });
 
   test('of an unplaced partner is not found', async () => {
-    const loner = await plant(server.database.db, { name: 'Loner' });
+    const loner = await createPartner(server.database.db, { name: 'Loner' });
     const answer = await server.call(await server.signIn(loner.email), {
       url: `/api/partners/${loner.id}/getchildren`,
     });
@@ -195,7 +195,7 @@ describe('the tree', () => {
 describe('the search', () => {
   const search = (text: string, id = own.id, as = own.token) =>
     read(`/api/partners/${id}/search/${encodeURIComponent(text)}`, as);
-  const step = (partner: Planted, displayName: string) => ({ id: partner.id, displayName });
+  const step = (partner: TestPartner, displayName: string) => ({ id: partner.id, displayName });
 
   test('finds the team below, nearest first, each with the path down', async () => {
     const hits = await search('ahorn');
@@ -236,8 +236,8 @@ describe('the search', () => {
 
   test('finds a renamed partner by the new name alone, in any case, however long it is', async () => {
     const { db } = server.database;
-    const host = await plant(db, { name: 'Haus', parent: first });
-    const guest = await plant(db, { name: 'Gast Rotbuche', parent: host });
+    const host = await createPartner(db, { name: 'Haus', parent: first });
+    const guest = await createPartner(db, { name: 'Gast Rotbuche', parent: host });
     const rename = (to: string) =>
       db.updateTable('partners').set({ display_name: to }).where('id', '=', guest.id).execute();
     expect(await search('rotBUCHE')).toMatchObject([{ id: guest.id }]);
@@ -255,8 +255,8 @@ describe('the search', () => {
 
   test('returns at most twenty', async () => {
     const { db } = server.database;
-    const host = await plant(db, { name: 'Host', parent: first });
-    for (let n = 0; n < 22; n++) await plant(db, { name: `Guest ${n}`, parent: host });
+    const host = await createPartner(db, { name: 'Host', parent: first });
+    for (let n = 0; n < 22; n++) await createPartner(db, { name: `Guest ${n}`, parent: host });
     const hits = await search('guest');
     expect(hits).toHaveLength(20);
     expect(hits[0]).toMatchObject({ displayName: 'Guest 0', depth: 3 });

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 let writer: string;
-let [bert, cora, dora] = [] as unknown as [Planted, Planted, Planted];
-let planted = 0;
+let [bert, cora, dora] = [] as unknown as [TestPartner, TestPartner, TestPartner];
+let created = 0;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = server.database;
   await emptyTables(db, ['scheduled_moves'], { ids: 'go on' });
-  planted += 1;
-  bert = await plant(db, { name: `Bert${planted}`, parent: root });
-  cora = await plant(db, { name: `Cora${planted}`, parent: anna });
-  dora = await plant(db, { name: `Dora${planted}`, parent: cora });
+  created += 1;
+  bert = await createPartner(db, { name: `Bert${created}`, parent: root });
+  cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
+  dora = await createPartner(db, { name: `Dora${created}`, parent: cora });
 });
 
 function move(partner: number, body: object, { as = writer, version = '' } = {}) {
@@ -76,7 +76,7 @@ test('a move is scheduled for the next month, listed, and withdrawn', async () =
 });
 
 test('for the current month a partner moves immediately, with orders and the whole team', async () => {
-  const order = { source: 'shop', number: `O-${planted}`, partner_id: cora.id, status: 'open' as const };
+  const order = { source: 'shop', number: `O-${created}`, partner_id: cora.id, status: 'open' as const };
   await server.database.db
     .insertInto('orders')
     .values({ ...order, placed_at: NOW, base_cents: 100, gross_cents: 119, qp: 1 })
@@ -94,7 +94,7 @@ test('a sponsor below the partner is refused with the path down to them', async 
   expect(answer.json().violations).toMatchObject([
     {
       propertyPath: 'parent',
-      message: expect.stringContaining(`(#${cora.id}) › Dora${planted} (#${dora.id})`),
+      message: expect.stringContaining(`(#${cora.id}) › Dora${created} (#${dora.id})`),
     },
   ]);
 });
@@ -141,7 +141,7 @@ test.each([
 });
 
 test('a move without a change, one without a place and a second one on the same day are refused', async () => {
-  const nowhere = await plant(server.database.db, { name: `Ohne${planted}` });
+  const nowhere = await createPartner(server.database.db, { name: `Ohne${created}` });
   expect(await refusalOf(move(cora.id, { parent: anna.id }))).toMatchObject([
     422,
     expect.anything(),

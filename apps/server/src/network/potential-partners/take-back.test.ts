@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../team/testing/plant.ts';
+import { createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
 const day = (later: number) => new Date(NOW.getTime() + later * 86_400_000);
@@ -138,7 +138,7 @@ inFullRun(() => {
     const late = await post(anna, `${id}/resend`);
     expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
     server.setTime(day(2));
-    const { userId } = await plant(server.database.db, { name: 'Uwe', parent: anna });
+    const { userId } = await createPartner(server.database.db, { name: 'Uwe', parent: anna });
     await server.database.db
       .updateTable('users')
       .set({ email: 'uwe@post.example' })

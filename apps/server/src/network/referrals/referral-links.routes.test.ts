@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../team/testing/plant.ts';
+import { createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
@@ -154,7 +154,7 @@ test('links belong to their owner; operators read them and change none', async (
 });
 
 test('save-code creates the default link once and returns its code', async () => {
-  const clara = await plant(server.database.db, { name: 'Clara', parent: ben });
+  const clara = await createPartner(server.database.db, { name: 'Clara', parent: ben });
   const token = await server.signIn(clara.email);
   const url = `/api/partners/${clara.id}/referrals/save-code`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(token, { url })));
@@ -171,7 +171,7 @@ inFullRun(() => {
   test('two people with the same name who request a code concurrently get different ones', async () => {
     const { db } = server.database;
     const people = await Promise.all(
-      ['Jürgen', 'Juergen', 'Juergen-'].map((name) => plant(db, { name, parent: ben })),
+      ['Jürgen', 'Juergen', 'Juergen-'].map((name) => createPartner(db, { name, parent: ben })),
     );
     const codes = await Promise.all(
       people.map(async ({ id, email }) => {
@@ -183,7 +183,7 @@ inFullRun(() => {
   });
 
   test('a name without a letter of A to Z gets a code of its own', async () => {
-    const kenji = await plant(server.database.db, { name: 'Kenji', parent: ben });
+    const kenji = await createPartner(server.database.db, { name: 'Kenji', parent: ben });
     await server.database.db
       .updateTable('users')
       .set({ first_name: '健二' })

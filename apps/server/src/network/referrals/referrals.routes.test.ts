@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { plant } from '../team/testing/plant.ts';
+import { createPartner } from '../team/testing/create-partner.ts';
 
 /** Midnight of 30 March has passed in Berlin; the clocks went forward the night before. */
 const NOW = new Date('2026-03-29T22:30:00Z');
@@ -96,7 +96,7 @@ test('custom days are inclusive', async () => {
 });
 
 test('a partner without any link has zeros', async () => {
-  const lonely = await plant(server.database.db, { name: 'Lonely', parent: own });
+  const lonely = await createPartner(server.database.db, { name: 'Lonely', parent: own });
   const answer = await server.call(await server.signIn(lonely.email), {
     url: `/api/referral-statistic/get/${lonely.id}/30`,
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Grown, growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { type CycleFigures, insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
@@ -13,10 +13,10 @@ let count = 0;
 
 beforeAll(async () => {
   const { db } = server.database;
-  cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
+  cycle = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
 });
 
-type Figures = Omit<Grown, 'partner'> & { legs?: { legValue: number; qp: number }[]; affiliate?: boolean };
+type Figures = Omit<CycleFigures, 'partner'> & { legs?: { legValue: number; qp: number }[]; affiliate?: boolean };
 
 /** The next level of a new partner with these figures and legs. */
 async function nextLevelOf(figures: Figures) {
@@ -27,11 +27,11 @@ async function nextLevelOf(figures: Figures) {
   return answer.json();
 }
 
-async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promise<Planted> {
+async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promise<TestPartner> {
   const { db } = server.database;
   count += 1;
-  const partner = await plant(db, { name: `P${count}`, parent: root, affiliate });
-  const write = ({ id }: Planted, { level = 0, legValue = level, qp = 0 }: Omit<Grown, 'partner'>) =>
+  const partner = await createPartner(db, { name: `P${count}`, parent: root, affiliate });
+  const write = ({ id }: TestPartner, { level = 0, legValue = level, qp = 0 }: Omit<CycleFigures, 'partner'>) =>
     db
       .updateTable('partner_statistics')
       .set({ qp, level, leg_value: legValue })
@@ -40,10 +40,10 @@ async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promi
       .executeTakeFirstOrThrow();
   await write(partner, figures);
   for (const [index, leg] of legs.entries()) {
-    const child = await plant(db, { name: `P${count}-${index}`, parent: partner });
+    const child = await createPartner(db, { name: `P${count}-${index}`, parent: partner });
     await write(child, leg);
     // Partners further down belong to the leg and are no legs of their own.
-    const below = await plant(db, { name: `P${count}-${index}-below`, parent: child });
+    const below = await createPartner(db, { name: `P${count}-${index}-below`, parent: child });
     await write(below, leg);
   }
   return partner;

@@ -6,7 +6,7 @@ import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { addEntry, addPostings } from '../../money/books/journal.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { growCycle, plant } from '../team/testing/plant.ts';
+import { insertCycle, createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const AS_OF = new Date('2026-03-15T09:30:00Z');
@@ -52,10 +52,10 @@ beforeAll(async () => {
   const { db } = server.database;
   const { own, deep } = family;
   const closedAt = new Date('2026-03-01T05:00:00Z');
-  await growCycle(db, { dateFrom: '2026-01-01', dateTo: '2026-01-31', asOf: closedAt, closedAt }, [
+  await insertCycle(db, { dateFrom: '2026-01-01', dateTo: '2026-01-31', asOf: closedAt, closedAt }, [
     { partner: own, level: 9 },
   ]);
-  await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
+  await insertCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: own, level: 7, qp: 2600 },
     { partner: deep, level: 1, qp: 120 },
   ]);
@@ -241,7 +241,7 @@ const few = isFullRun ? 0 : -2;
 
 test.each(calls.slice(few).map((call) => [call(0), call]))('without figures %s says so', async (_, call) => {
   const { db } = server.database;
-  const newcomer = await plant(db, { name: `Newcomer ${call(0)}`, parent: family.own });
+  const newcomer = await createPartner(db, { name: `Newcomer ${call(0)}`, parent: family.own });
   await db.deleteFrom('partner_statistics').where('partner_id', '=', newcomer.id).execute();
   const newToken = await server.signIn(newcomer.email);
   const refused = await server.call(newToken, { url: call(newcomer.id) });
@@ -279,7 +279,7 @@ test('until the first computation of a new month everybody keeps the figures of 
   expect(await read(`/api/partners/${family.own.id}/rank`)).toEqual(before);
   const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, midnight));
   expect(await answers()).toEqual(known);
-  const newcomer = await plant(db, { name: 'April', parent: family.own, createdAt: midnight });
+  const newcomer = await createPartner(db, { name: 'April', parent: family.own, createdAt: midnight });
   const url = `/api/partners/${newcomer.id}/rank`;
   const as = await server.signIn(newcomer.email);
   expect(await read(url, as)).toMatchObject({ level: 0, levelName: 'White Leaf', asOf });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle } from '../team/testing/plant.ts';
+import { insertCycle } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const at = (day: string) => new Date(`2026-${day}T10:00:00Z`);
@@ -57,7 +57,7 @@ let closed: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  closed = await growCycle(
+  closed = await insertCycle(
     db,
     { dateFrom: '2026-05-01', dateTo: '2026-05-31', asOf: at('06-02'), closedAt: at('06-02') },
     [
@@ -65,7 +65,7 @@ beforeAll(async () => {
       { partner: team.tief, level: 1 },
     ],
   );
-  await growCycle(db, { dateFrom: '2026-06-01', dateTo: '2026-06-30', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-06-01', dateTo: '2026-06-30', asOf: NOW }, [
     { partner: team.still, level: 3 },
   ]);
   await signedIn(team.still, at('05-05'));

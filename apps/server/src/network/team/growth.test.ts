@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle, plant } from './testing/plant.ts';
+import { insertCycle, createPartner } from './testing/create-partner.ts';
 
 // In Berlin it is the first of April.
 const NOW = new Date('2026-03-31T22:30:00Z');
@@ -69,7 +69,7 @@ test('twelve months, the current one in Berlin last, each with its changes', asy
 
 test('an order counts as a sign of life, and a member who is back is no longer silent', async () => {
   const { db } = server.database;
-  const cycle_id = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
+  const cycle_id = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
   const order = (number: string, paidAt: string, status: 'paid' | 'refunded') =>
     db
       .insertInto('orders')
@@ -95,7 +95,7 @@ test('an order counts as a sign of life, and a member who is back is no longer s
 });
 
 test('without a place there is no growth, and other partners’ growth is not disclosed', async () => {
-  const loner = await plant(server.database.db, { name: 'Loner' });
+  const loner = await createPartner(server.database.db, { name: 'Loner' });
   const token = await server.signIn(loner.email);
   const { months } = (await growthOf(loner, token)).json() as { months: Month[] };
   expect(months).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type Planted, plant } from './testing/plant.ts';
+import { type TestPartner, createPartner } from './testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
@@ -26,11 +26,11 @@ const { server, root, own } = setUpNetwork(NOW, {
 
 beforeAll(async () => {
   const { db } = server.database;
-  await plant(db, { name: 'Sideline', parent: root });
-  let parent: Planted = own;
+  await createPartner(db, { name: 'Sideline', parent: root });
+  let parent: TestPartner = own;
   for (const [index, { depth, affiliate, companyFree, box }] of rows.entries()) {
     if (depth === 1) parent = own;
-    parent = await plant(db, { name: `P${index}`, parent, affiliate, companyFree });
+    parent = await createPartner(db, { name: `P${index}`, parent, affiliate, companyFree });
     if (box === 'none') continue;
     const expiry_date = box === 'active' ? '2026-03-16' : '2026-03-15';
     await db

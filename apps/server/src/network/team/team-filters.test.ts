@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle, type Planted, plant } from './testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from './testing/create-partner.ts';
 
 /** Early on 1 April in Berlin. */
 const NOW = new Date('2026-03-31T22:30:00Z');
@@ -11,7 +11,7 @@ const { server, own } = setUpNetwork(NOW, { own: { parent: null } });
 
 beforeAll(async () => {
   const { db } = server.database;
-  const grow = (name: string, more: object) => plant(db, { name, parent: own, loginAt: NOW, ...more });
+  const grow = (name: string, more: object) => createPartner(db, { name, parent: own, loginAt: NOW, ...more });
   await grow('March', { createdAt: new Date('2026-03-31T21:59:59Z'), loginAt: daysAgo(30) });
   await grow('April', { createdAt: new Date('2026-03-31T22:00:00Z') });
   await grow('Away', { loginAt: daysAgo(30.01) });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const basic = await grow('Basic', { affiliate: false });
   const last = await grow('Last', {});
   const held = await grow('Held', {});
-  const member = (partner: Planted, kind: 'business-box' | 'home-delivery', start: string, expiry: string) =>
+  const member = (partner: TestPartner, kind: 'business-box' | 'home-delivery', start: string, expiry: string) =>
     db
       .insertInto('memberships')
       .values({ partner_id: partner.id, kind, start_date: start, expiry_date: expiry, qp: 0 })
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await member(held, 'business-box', '2026-03-01', '2026-04-01');
   await member(basic, 'home-delivery', '2026-03-01', '2026-04-10');
   const closedAt = new Date('2026-03-01T01:00:00Z');
-  await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
+  await insertCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: held, level: 12 },
   ]);
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
-  await growCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
+  await insertCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: NOW }, [
     { partner: close, level: 5, qp: 800 },
     { partner: near, level: 5, qp: 799 },
     { partner: basic, level: 0, qp: 99 },
@@ -104,7 +104,7 @@ test('the overview counts by level and account type, and lists the foremost of e
 });
 
 test('the overview of a partner who was never placed is empty', async () => {
-  const loner = await plant(server.database.db, { name: 'Loner' });
+  const loner = await createPartner(server.database.db, { name: 'Loner' });
   const answer = await server.call(await server.signIn(loner.email), {
     url: `/api/partners/${loner.id}/team-overview`,
   });
@@ -113,7 +113,7 @@ test('the overview of a partner who was never placed is empty', async () => {
 
 test('an operator’s access to their whole team is logged, a partner’s is not', async () => {
   const { db } = server.database;
-  const operator = await plant(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const operator = await createPartner(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const looks = async () =>
     (await db.selectFrom('audit_log').select('subject').execute()).map((row) => row.subject);
   await server.call(own.token, { url: `/api/partners/${own.id}/team` });

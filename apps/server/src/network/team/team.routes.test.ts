@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle, type Planted, plant } from './testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from './testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const names = [
@@ -26,14 +26,14 @@ const { server, root, own } = setUpNetwork(NOW, {
   own: { parent: 'root' },
 });
 
-const team = new Map<string, Planted>();
+const team = new Map<string, TestPartner>();
 
 beforeAll(async () => {
   const { db } = server.database;
-  await plant(db, { name: 'Apfel Sideline', parent: root });
-  let above: Planted = own;
+  await createPartner(db, { name: 'Apfel Sideline', parent: root });
+  let above: TestPartner = own;
   for (const [index, name] of names.entries()) {
-    const planted = await plant(db, {
+    const created = await createPartner(db, {
       name,
       parent: name.startsWith('Chain') ? above : own,
       affiliate: index % 3 !== 0,
@@ -43,8 +43,8 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2026, 0, index === 1 ? 1 : index + 1)),
       loginAt: index % 2 === 0 ? null : new Date(Date.UTC(2026, 2, index)),
     });
-    team.set(name, planted);
-    if (name.startsWith('Chain') || name === 'apfel') above = planted;
+    team.set(name, created);
+    if (name.startsWith('Chain') || name === 'apfel') above = created;
   }
   await db
     .insertInto('memberships')
@@ -57,17 +57,17 @@ beforeAll(async () => {
     })
     .execute();
   const closedAt = new Date('2026-03-01T01:00:00Z');
-  await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
+  await insertCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: partnerOf('Zoe'), level: 12, qp: 5 },
   ]);
-  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: partnerOf('Zoe'), level: 3, qp: 300 },
     { partner: partnerOf('apfel'), level: 4, qp: 400 },
     { partner: partnerOf('ostern'), level: 1, qp: 400 },
   ]);
 });
 
-function partnerOf(name: string): Planted {
+function partnerOf(name: string): TestPartner {
   const found = team.get(name);
   if (!found) throw new Error(`${name} is not in the team`);
   return found;

@@ -4,7 +4,7 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
-import { growCycle, type Planted, plant } from './testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from './testing/create-partner.ts';
 import { findUplineAt } from './upline-at.queries.ts';
 
 const MOVED = new Date('2026-03-31T22:00:00Z');
@@ -16,18 +16,18 @@ const names = ['root', 'anna', 'bert', 'cora', 'dora', 'emil'] as const;
 type Name = (typeof names)[number];
 
 const database = setUpDatabase();
-let people: Record<Name, Planted>;
+let people: Record<Name, TestPartner>;
 let march: number;
 let april: number;
 
 beforeAll(async () => {
   const { db } = database;
-  const root = await plant(db, { name: 'root', parent: null, affiliate: false });
-  const anna = await plant(db, { name: 'anna', parent: root });
-  const bert = await plant(db, { name: 'bert', parent: anna });
-  const cora = await plant(db, { name: 'cora', parent: bert });
-  const dora = await plant(db, { name: 'dora', parent: cora, affiliate: false });
-  const emil = await plant(db, { name: 'emil', parent: anna });
+  const root = await createPartner(db, { name: 'root', parent: null, affiliate: false });
+  const anna = await createPartner(db, { name: 'anna', parent: root });
+  const bert = await createPartner(db, { name: 'bert', parent: anna });
+  const cora = await createPartner(db, { name: 'cora', parent: bert });
+  const dora = await createPartner(db, { name: 'dora', parent: cora, affiliate: false });
+  const emil = await createPartner(db, { name: 'emil', parent: anna });
   people = { root, anna, bert, cora, dora, emil };
   await inTransaction(db, (tx) =>
     placePartner(tx, { partner: cora.id, parent: emil.id, branch: 0, at: MOVED }),
@@ -37,11 +37,11 @@ beforeAll(async () => {
     .insertInto('account_types')
     .values({ partner_id: bert.id, affiliate: false, valid_from: MOVED })
     .execute();
-  march = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: MOVED }, [
+  march = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: MOVED }, [
     { partner: anna, level: 9 },
     { partner: bert, level: 5 },
   ]);
-  april = await growCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: MOVED }, [
+  april = await insertCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: MOVED }, [
     { partner: anna, level: 11 },
   ]);
 });
@@ -83,8 +83,8 @@ test('the root, unplaced and unknown partners have no upline', async () => {
 
 test('a cycle of backdated placements terminates', async () => {
   const { db } = database;
-  const one = await plant(db, { name: 'one', parent: people.root });
-  const two = await plant(db, { name: 'two', parent: one });
+  const one = await createPartner(db, { name: 'one', parent: people.root });
+  const two = await createPartner(db, { name: 'two', parent: one });
   const at = (day: number) => new Date(Date.UTC(2026, 4, day));
   await inTransaction(db, (tx) =>
     placePartner(tx, { partner: two.id, parent: people.root.id, branch: 0, at: at(20) }),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
-import { growCycle, plant } from '../team/testing/plant.ts';
+import { insertCycle, createPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
@@ -19,7 +19,7 @@ const { server, ...family } = setUpNetwork(NOW, {
 beforeAll(async () => {
   const asOf = new Date('2026-03-15T09:00:00Z');
   const everybody = Object.values(family).map((partner) => ({ partner }));
-  await growCycle(server.database.db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf }, everybody);
+  await insertCycle(server.database.db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf }, everybody);
 });
 
 const get = (token: string | null, call: string, id: number) =>
@@ -64,7 +64,7 @@ test('an operator sees contact data at every level', async () => {
 
 test('visibility follows a move immediately', async () => {
   const { db } = server.database;
-  const guest = await plant(db, { name: 'Guest', parent: family.sideline });
+  const guest = await createPartner(db, { name: 'Guest', parent: family.sideline });
   const call = 'GET /api/partners/{id}';
   expect((await get(family.own.token, call, guest.id)).statusCode).toBe(404);
   await inTransaction(db, (tx) =>
@@ -79,7 +79,7 @@ test('visibility follows a move immediately', async () => {
 
 test('an unplaced partner sees their own data and nobody below', async () => {
   const { db } = server.database;
-  const loner = await plant(db, { name: 'Loner' });
+  const loner = await createPartner(db, { name: 'Loner' });
   const token = await server.signIn(loner.email);
   expect((await get(token, 'GET /api/partners/{id}', loner.id)).json()).toMatchObject({
     displayName: 'Loner',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherKey } from '../../../test-support/another-key.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -32,7 +32,7 @@ let empty: { url: string; drop(): Promise<void> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-refusals-'));
   source = await createTestDatabase();
-  const anna = await plant(source.db, { name: 'Anna', parent: null });
+  const anna = await createPartner(source.db, { name: 'Anna', parent: null });
   const secrets = secretsWith([key]);
   const none = { accountHolder: null, bic: null, bankName: null, paypalEmail: null };
   await inTransaction(source.db, (db) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onDatabase } from '../../../test-support/on-database.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { ended, ownDatabase, run, start } from './testing/drill.ts';
@@ -23,8 +23,8 @@ let places = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-restored-'));
   source = await createTestDatabase();
-  const root = await plant(source.db, { name: 'Root', parent: null });
-  const anna = await plant(source.db, { name: 'Anna', parent: root });
+  const root = await createPartner(source.db, { name: 'Root', parent: null });
+  const anna = await createPartner(source.db, { name: 'Anna', parent: root });
   const { id, created_at } = await source.db
     .selectFrom('users')
     .innerJoin('partners', 'partners.user_id', 'users.id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { growMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
 import { ibanOf, marker, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { type Difference, differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
@@ -17,7 +17,7 @@ let seenBefore: string;
 const email = () => `${marker('own', 'email')}@marker.example`;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   const { server, identities, objects, tokens } = network;
   const { own } = identities;
   const { db } = server.database;

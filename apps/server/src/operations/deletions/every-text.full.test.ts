@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { growMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
 import { ibanOf, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
@@ -41,7 +41,7 @@ const ledgerOf = async (database: Database) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-texts-'));
-  network = await growMarkedNetwork({ write: (line) => logged.push(line) });
+  network = await createMarkedNetwork({ write: (line) => logged.push(line) });
   const { server, identities, objects, tokens } = network;
   const { own } = identities;
   await settle();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { growMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
 import { marker, markersIn } from '../../../test-support/access/testing/markers.ts';
 import { type Difference, differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
@@ -20,7 +20,7 @@ let token: string;
 let issued: Record<'own' | 'upline', Buffer>;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   const { server, identities, objects, tokens } = network;
   const { own } = identities;
   request = objects.own.deletionRequest;

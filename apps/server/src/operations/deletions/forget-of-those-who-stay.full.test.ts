@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { forgetKeptJob } from './forget-kept.job.ts';
 import { periods } from './periods-of-those-who-stay.ts';
 
@@ -16,11 +16,11 @@ const nightOf = async (day: string) => {
   await forgetKeptJob(server.deps).run();
 };
 
-let planted = 0;
-let other: Planted;
+let created = 0;
+let other: TestPartner;
 
 /** Rows about somebody, from 2026, that are erased one day. */
-async function leaveTraces({ id, userId }: Planted): Promise<void> {
+async function leaveTraces({ id, userId }: TestPartner): Promise<void> {
   const at = NOW;
   await sql`insert into partner_notes (partner_id, text, written_by, written_at) values (${id}, 'Notiz', 1, ${at})`.execute(
     db(),
@@ -52,7 +52,7 @@ async function leaveTraces({ id, userId }: Planted): Promise<void> {
 }
 
 /** Number of rows left, by table. */
-async function leftOf({ id, userId }: Planted) {
+async function leftOf({ id, userId }: TestPartner) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from partner_notes where partner_id = ${id}) as notes,
       (select count(*)::int from question_messages as message join questions as question on question.id = message.question_id
@@ -69,8 +69,8 @@ const all = { notes: 1, questions: 1, numbers: 1, broadcasts: 1, requests: 1, ho
 const letters = { notes: 0, questions: 1, numbers: 1, broadcasts: 0, requests: 0, holds: 0, signals: 0 };
 
 beforeEach(async () => {
-  planted += 1;
-  other = await plant(db(), { name: `Weide ${planted}`, parent: anna });
+  created += 1;
+  other = await createPartner(db(), { name: `Weide ${created}`, parent: anna });
   await leaveTraces(other);
 });
 
@@ -118,7 +118,7 @@ test('the acceptance of terms in force stays for good, a replaced one is erased 
   const documentOf = async (version: string) => {
     const { rows } = await sql<{ id: number }>`
       insert into legal_documents (kind, version, valid_from, published_at)
-      values ('terms', ${`${version}-${planted}`}, ${`20${version}-01-01`}, ${NOW}) returning id`.execute(
+      values ('terms', ${`${version}-${created}`}, ${`20${version}-01-01`}, ${NOW}) returning id`.execute(
       db(),
     );
     return rows[0]?.id ?? 0;

@@ -7,11 +7,11 @@ import { checkLedger, ledgerRules } from '../../money/books/check/check-ledger.t
 import { debtRules } from '../../money/books/check/debt-rules.ts';
 import { makeEligible } from '../../money/payouts/testing/eligible.ts';
 import { NOW } from '../../money/payouts/testing/paper-server.ts';
-import type { Planted } from '../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const server = setUp(startAccountingServer);
 const reason = 'Keine Antwort auf unser Schreiben';
-let partner: Planted;
+let partner: TestPartner;
 let payout: number;
 let objection: number;
 let request: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { readConfig } from '../../platform/config.ts';
 import { testCluster } from '../../platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
@@ -169,7 +169,7 @@ test('stored data reveal whether the key fits, the age of the last backup, and w
     'fine     FIELD_KEY: decrypts the values in the database',
     'note     backup: none yet, and no data to lose',
   ]);
-  await plant(database.db, { name: 'Anna', parent: null });
+  await createPartner(database.db, { name: 'Anna', parent: null });
   expect(await stored()).toContainEqual(
     expect.stringMatching(/^WARNING {2}backup: npm run backup has never been run -> npm run backup/),
   );

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test-support/patience.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import {
   type Changes,
   freePort,
@@ -128,7 +128,7 @@ describe.each(names)('%s', (name) => {
     });
 
     test('forwards events immediately, for as long as a client is listening', async () => {
-      const { email } = await plant(server.database.db, { name: 'Anna', parent: null });
+      const { email } = await createPartner(server.database.db, { name: 'Anna', parent: null });
       const token = await server.signIn(email);
       const events = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
         const options = {

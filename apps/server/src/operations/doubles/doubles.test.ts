@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepDoubles } from './find-doubles.job.ts';
 
 const { server, second, anna, staff, logOf } = setUpCompany();
 let writer: string;
 let reader: string;
-let [first, later] = [] as unknown as [Planted, Planted];
-let planted = 0;
+let [first, later] = [] as unknown as [TestPartner, TestPartner];
+let created = 0;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyTables(server.database.db, ['likely_doubles'], { ids: 'go on' });
-  planted += 1;
-  first = await plant(server.database.db, { name: `Ida ${planted}`, parent: anna, phone: null });
-  later = await plant(server.database.db, { name: `Otto ${planted}`, parent: anna, phone: null });
+  created += 1;
+  first = await createPartner(server.database.db, { name: `Ida ${created}`, parent: anna, phone: null });
+  later = await createPartner(server.database.db, { name: `Otto ${created}`, parent: anna, phone: null });
 });
 
 const find = (now = NOW) => inTransaction(server.database.db, (tx) => keepDoubles(tx, now));
@@ -29,7 +29,7 @@ const find = (now = NOW) => inTransaction(server.database.db, (tx) => keepDouble
 const doublesOf = async (query = `partner=${first.id}`, as = reader) =>
   (await server.call(as, { url: `/api/operator/likely_doubles?${query}` })).json()['hydra:member'];
 
-const emailOf = (partner: Planted, email: string) =>
+const emailOf = (partner: TestPartner, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', partner.userId).execute();
 
 const decide = (id: number, as = writer) =>
@@ -43,8 +43,8 @@ test.each([
   [
     'email',
     async () => {
-      await emailOf(first, `ida.ahorn${planted}@post.example`);
-      await emailOf(later, `IdaAhorn${planted}+shop@Post.example`);
+      await emailOf(first, `ida.ahorn${created}@post.example`);
+      await emailOf(later, `IdaAhorn${created}+shop@Post.example`);
     },
   ],
   [
@@ -76,7 +76,7 @@ test.each([
     () =>
       sql`with signal as (
                 insert into signals (kind, subject, evidence, found_at, seen_at)
-                values ('sharedAccount', ${`doubles ${planted}`}, '{}', now(), now()) returning id
+                values ('sharedAccount', ${`doubles ${created}`}, '{}', now(), now()) returning id
               )
               insert into signal_partners (signal_id, partner_id)
               select signal.id, partner from signal cross join unnest(array[${first.id}, ${later.id}]::bigint[]) as partner`.execute(
@@ -111,14 +111,14 @@ test('a value that many share makes no pair, and a pair that no longer shares an
   await find();
   expect(await doublesOf()).toHaveLength(1);
   for (let other = 0; other < 4; other++)
-    await plant(db, { name: `Zentrale ${planted} ${other}`, parent: anna, phone: '030 9001000' });
+    await createPartner(db, { name: `Zentrale ${created} ${other}`, parent: anna, phone: '030 9001000' });
   await find(new Date(NOW.getTime() + 1));
   expect(await doublesOf()).toMatchObject([{ status: 'ended' }]);
 });
 
 test('after an operator says that both are different people, the pair stays closed, and the log has the reason', async () => {
-  await emailOf(first, `uwe.ast${planted}@post.example`);
-  await emailOf(later, `uweast${planted}@post.example`);
+  await emailOf(first, `uwe.ast${created}@post.example`);
+  await emailOf(later, `uweast${created}@post.example`);
   await find();
   const [{ id }] = await doublesOf();
   expect((await decide(id, reader)).statusCode).toBe(403);

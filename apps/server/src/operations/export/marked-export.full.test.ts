@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { growMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/grow-network.ts';
+import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
 import { foreignMarkers, ibanOf, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { unzip } from '../../money/accounting/testing/accounting-server.ts';
@@ -9,7 +9,7 @@ let files: Map<string, Buffer>;
 let text: string;
 
 beforeAll(async () => {
-  network = await growMarkedNetwork();
+  network = await createMarkedNetwork();
   const answer = await network.server.call(network.tokens.own, { url: '/api/export' });
   expect(answer.statusCode).toBe(200);
   files = unzip(answer.rawPayload);

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anotherKey } from '../../../test-support/another-key.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { sealIban } from '../../account/bank-accounts/bank-accounts.queries.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
 import { fieldKeysFor } from './check-field-key.ts';
@@ -18,7 +18,7 @@ let dataDir: string;
 let user: number;
 
 beforeAll(async () => {
-  ({ userId: user } = await plant(database.db, { name: 'Own', parent: null }));
+  ({ userId: user } = await createPartner(database.db, { name: 'Own', parent: null }));
 });
 
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { membershipRules } from '../../money/books/check/membership-rules.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 const header = 'source;number;partner_id;email;status;placed_at;paid_at;product;quantity;net;refunded_at';
 let writer: string;
-let planted = 0;
-let [goes, stays, below] = [] as unknown as [Planted, Planted, Planted];
+let created = 0;
+let [goes, stays, below] = [] as unknown as [TestPartner, TestPartner, TestPartner];
 
 beforeAll(async () => {
   const { db } = server.database;
@@ -25,10 +25,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = server.database;
   await sql`update cycles set closed_at = null`.execute(db);
-  planted += 1;
-  goes = await plant(db, { name: `Ida${planted}`, parent: anna });
-  below = await plant(db, { name: `Bea${planted}`, parent: goes });
-  stays = await plant(db, { name: `IdaNeu${planted}`, parent: root });
+  created += 1;
+  goes = await createPartner(db, { name: `Ida${created}`, parent: anna });
+  below = await createPartner(db, { name: `Bea${created}`, parent: goes });
+  stays = await createPartner(db, { name: `IdaNeu${created}`, parent: root });
 });
 
 async function order(number: string, cells: Record<string, string | number>): Promise<object> {
@@ -77,7 +77,7 @@ const fileOf = async (partner: number) =>
   (await server.call(writer, { url: `/api/operator/partners/${partner}` })).json();
 
 test('orders of the open month, the first line and codes are transferred, and the log has it for both partners', async () => {
-  await order(`M${planted}`, { partner_id: goes.id });
+  await order(`M${created}`, { partner_id: goes.id });
   const effect = await effectOf(goes.id, stays.id);
   expect(effect.json()).toMatchObject({
     into: { id: stays.id },
@@ -89,21 +89,21 @@ test('orders of the open month, the first line and codes are transferred, and th
     team: 1,
     balance: '0.00',
   });
-  expect(await buyerOf(`M${planted}`)).toBe(goes.id);
+  expect(await buyerOf(`M${created}`)).toBe(goes.id);
   const answer = await merge(goes.id, stays.id);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toMatchObject({
     id: goes.id,
     accountType: 'basic',
     disabled: true,
-    mergedInto: { id: stays.id, name: `IdaNeu${planted}` },
+    mergedInto: { id: stays.id, name: `IdaNeu${created}` },
     mergedFrom: [],
   });
   expect(await fileOf(stays.id)).toMatchObject({
     mergedInto: null,
-    mergedFrom: [{ id: goes.id, name: `Ida${planted}` }],
+    mergedFrom: [{ id: goes.id, name: `Ida${created}` }],
   });
-  expect(await buyerOf(`M${planted}`)).toBe(stays.id);
+  expect(await buyerOf(`M${created}`)).toBe(stays.id);
   const place = await server.call(writer, { url: `/api/tree/placing/${below.id}` });
   expect(place.json()).toMatchObject({ parent: stays.id });
   expect((await logOf(`/api/partners/${stays.id}`)).at(-1)?.details).toEqual({
@@ -115,28 +115,28 @@ test('orders of the open month, the first line and codes are transferred, and th
 
 test('later orders for the merged partner go to the remaining one, and earlier orders are still recognized', async () => {
   const { db } = server.database;
-  await order(`E${planted}`, {
+  await order(`E${created}`, {
     partner_id: goes.id,
     placed_at: '2026-02-02 08:00',
     paid_at: '2026-02-03 09:00',
   });
   await sql`update cycles set closed_at = now() where date_from < '2026-03-01'`.execute(db);
   expect((await merge(goes.id, stays.id)).statusCode).toBe(200);
-  expect(await buyerOf(`E${planted}`)).toBe(goes.id);
-  expect(await order(`L${planted}`, { email: goes.email })).toMatchObject({ failed: 0 });
-  expect(await buyerOf(`L${planted}`)).toBe(stays.id);
+  expect(await buyerOf(`E${created}`)).toBe(goes.id);
+  expect(await order(`L${created}`, { email: goes.email })).toMatchObject({ failed: 0 });
+  expect(await buyerOf(`L${created}`)).toBe(stays.id);
   const again = { email: goes.email, placed_at: '2026-02-02 08:00', paid_at: '2026-02-03 09:00' };
   expect(
-    await order(`E${planted}`, { ...again, status: 'refunded', refunded_at: '2026-03-10 08:00' }),
+    await order(`E${created}`, { ...again, status: 'refunded', refunded_at: '2026-03-10 08:00' }),
   ).toMatchObject({ failed: 0 });
-  expect(await buyerOf(`E${planted}`)).toBe(goes.id);
+  expect(await buyerOf(`E${created}`)).toBe(goes.id);
 });
 
 test('memberships of both run one after the other, and the books stay consistent', async () => {
   const { db } = server.database;
   const box = { product: 'B', net: '83,19' };
-  await order(`A${planted}`, { ...box, partner_id: stays.id });
-  await order(`B${planted}`, { ...box, partner_id: goes.id, paid_at: '2026-03-05 09:00' });
+  await order(`A${created}`, { ...box, partner_id: stays.id });
+  await order(`B${created}`, { ...box, partner_id: goes.id, paid_at: '2026-03-05 09:00' });
   expect((await effectOf(goes.id, stays.id)).json()).toMatchObject({ orders: 1, memberships: 1 });
   expect((await merge(goes.id, stays.id)).statusCode).toBe(200);
   const held = await db
@@ -175,13 +175,13 @@ test('a partner who cannot be merged is refused, and nothing changes', async () 
 });
 
 test('no partner is merged twice, and none into a merged one', async () => {
-  const third = await plant(server.database.db, { name: `Dritte${planted}`, parent: root });
+  const third = await createPartner(server.database.db, { name: `Dritte${created}`, parent: root });
   expect((await merge(goes.id, stays.id)).statusCode).toBe(200);
   expect(await refusalOf(merge(goes.id, third.id))).toEqual([409, 'mergeDone']);
   expect(await refusalOf(merge(third.id, goes.id))).toEqual([422, 'into']);
   expect((await merge(stays.id, third.id)).statusCode).toBe(200);
-  expect(await order(`K${planted}`, { email: goes.email })).toMatchObject({ failed: 0 });
-  expect(await buyerOf(`K${planted}`)).toBe(third.id);
+  expect(await order(`K${created}`, { email: goes.email })).toMatchObject({ failed: 0 });
+  expect(await buyerOf(`K${created}`)).toBe(third.id);
 });
 
 test('a payout of either that is neither paid nor rejected prevents the merge', async () => {

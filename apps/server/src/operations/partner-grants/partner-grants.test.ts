@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { carryOutGrantsJob } from './carry-out-grants.job.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 let writer: string;
 let reader: string;
-let cora: Planted;
-let planted = 0;
+let cora: TestPartner;
+let created = 0;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -20,8 +20,8 @@ beforeEach(async () => {
   const { db } = server.database;
   await emptyTables(db, ['partner_grants'], { ids: 'go on' });
   await sql`update cycles set closed_at = null`.execute(db);
-  planted += 1;
-  cora = await plant(db, { name: `Cora${planted}`, parent: anna });
+  created += 1;
+  cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
 });
 
 const grant = (partner: number, body: object, as = writer) =>

@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { cleanUpJoiningJob } from '../../joining/joining.jobs.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 const subject = `/api/operator/partners`;
 let writer: string;
-let bert: Planted;
+let bert: TestPartner;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
-  bert = await plant(server.database.db, { name: 'Bert', parent: root, affiliate: true });
+  bert = await createPartner(server.database.db, { name: 'Bert', parent: root, affiliate: true });
 });
 
 const fileOf = async (partner: number) =>

@@ -5,16 +5,16 @@ import { NOW, setUpCompany } from '../../identity/operators/testing/company-serv
 import { holdAt, releaseHoldAt } from '../../money/partner-states/testing/on-hold.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
 import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
-let newcomer: Planted;
+let newcomer: TestPartner;
 let looker: string;
 
 beforeAll(async () => {
   const { db } = server.database;
-  newcomer = await plant(db, { name: 'Newcomer', affiliate: false, phone: null, loginAt: null });
+  newcomer = await createPartner(db, { name: 'Newcomer', affiliate: false, phone: null, loginAt: null });
   await inTransaction(db, (tx) => addUnplaced(tx, { partner: newcomer.id, sponsor: anna.id, since: NOW }));
   await earn(db, NOW, [{ partner: anna.id, cents: 123_45 }]);
   looker = (await staff(['partners.read'])).token;

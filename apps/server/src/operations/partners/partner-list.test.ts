@@ -3,17 +3,17 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
+import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, anna } = setUpCompany();
 /** Lena in Switzerland, on level four until the current month; Marc in Austria, without a place. */
-let [lena, marc] = [] as Planted[];
+let [lena, marc] = [] as TestPartner[];
 
 beforeAll(async () => {
   const { db } = server.database;
-  lena = await plant(db, { name: 'Lena', parent: anna, country: 'CHE' });
-  marc = await plant(db, { name: 'Marc', country: 'AUT' });
-  await growCycle(
+  lena = await createPartner(db, { name: 'Lena', parent: anna, country: 'CHE' });
+  marc = await createPartner(db, { name: 'Marc', country: 'AUT' });
+  await insertCycle(
     db,
     {
       dateFrom: '2026-02-01',
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     [{ partner: lena, level: 4 }],
   );
-  await growCycle(
+  await insertCycle(
     db,
     { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: new Date('2026-03-15T09:00:00Z') },
     [

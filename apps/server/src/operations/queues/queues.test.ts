@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const { server, root, second, anna, staff } = setUpCompany();
@@ -105,7 +105,7 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  const newcomer = await plant(db, { name: 'Marc' });
+  const newcomer = await createPartner(db, { name: 'Marc' });
   marc = newcomer.id;
   await inTransaction(db, (tx) => addUnplaced(tx, { partner: marc, sponsor: anna.id, since: day(5) }));
   await db

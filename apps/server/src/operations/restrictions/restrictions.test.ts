@@ -5,7 +5,7 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { countAudience } from '../../content/broadcasts/readers.queries.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { type Told, tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepDoubles } from '../doubles/find-doubles.job.ts';
 import { endRestricted } from '../signals/keep-signals.ts';
@@ -16,8 +16,8 @@ const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const db = () => server.database.db;
 
 let writer: string;
-let below: Planted;
-let planted = 0;
+let below: TestPartner;
+let created = 0;
 
 beforeAll(async () => {
   writer = (await staff(['partners.read', 'partners.write'])).token;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().deleteFrom('restrictions').execute();
   await db().deleteFrom('outbox').execute();
-  planted += 1;
-  below = await plant(db(), { name: `Linde ${planted}`, parent: anna, createdAt: NOW });
+  created += 1;
+  below = await createPartner(db(), { name: `Linde ${created}`, parent: anna, createdAt: NOW });
 });
 
 const restrict = (id = anna.id, as = writer) =>
@@ -75,24 +75,24 @@ test('they get no broadcasts except legally required ones', async () => {
 
 test('other partners see name and level, but no contact data; staff see all', async () => {
   const called = async () => JSON.stringify(await get(anna.token, '/api/contacts/today'));
-  expect(await called()).toContain(`Linde ${planted}`);
+  expect(await called()).toContain(`Linde ${created}`);
   await restrict(below.id);
   const team = async (as: string) =>
     (await get(as, `/api/partners/${anna.id}/team`)).find(({ id }: { id: number }) => id === below.id);
   expect(await team(anna.token)).toMatchObject({
-    displayName: `Linde ${planted}`,
+    displayName: `Linde ${created}`,
     level: 0,
     email: null,
     phone: null,
   });
-  expect(await team(writer)).toMatchObject({ email: below.email, phone: `+49 30 Linde ${planted}` });
+  expect(await team(writer)).toMatchObject({ email: below.email, phone: `+49 30 Linde ${created}` });
   const contacts = await get(anna.token, '/api/contacts?displayName=Linde');
   const own = contacts.firstLine.find(({ id }: { id: number }) => id === below.id);
   expect(own).toMatchObject({ email: null, phone: null });
   expect(JSON.stringify(await get(anna.token, `/api/partners/${below.id}?groups[]=treeInfo`))).not.toContain(
     below.email,
   );
-  expect(await called()).not.toContain(`Linde ${planted}`);
+  expect(await called()).not.toContain(`Linde ${created}`);
 });
 
 fullTest(
@@ -127,7 +127,7 @@ inFullRun(() => {
 });
 
 fullTest('restricted data are not searched for doubles and signals', async () => {
-  const other = await plant(db(), { name: `Otto ${planted}`, parent: anna, phone: '+49 171 2345678' });
+  const other = await createPartner(db(), { name: `Otto ${created}`, parent: anna, phone: '+49 171 2345678' });
   await sql`update users set phone = '0171/2345678' where id = ${below.userId}`.execute(db());
   const open = async () =>
     (await sql`select from likely_doubles where status = 'open' and other_id = ${other.id}`.execute(db()))

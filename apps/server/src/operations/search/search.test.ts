@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 type Found = CallAnswer<'GET /api/operator/search'>;
@@ -12,7 +12,7 @@ const IBAN = 'DE89370400440532013000';
 const SAME_END = 'DE02120300000000203000';
 
 const { server, root, anna, staff } = setUpCompany();
-const people: Record<'bjoern' | 'ida' | 'percent', Planted> = {} as never;
+const people: Record<'bjoern' | 'ida' | 'percent', TestPartner> = {} as never;
 let looker: string;
 let payout: number;
 
@@ -23,19 +23,19 @@ interface Person {
   readonly phone: string | null;
 }
 
-async function add({ name: [first_name, last_name], shown, email, phone }: Person): Promise<Planted> {
+async function add({ name: [first_name, last_name], shown, email, phone }: Person): Promise<TestPartner> {
   const { db } = server.database;
-  const planted = await plant(db, { name: `Person ${email}`, parent: root, phone });
+  const created = await createPartner(db, { name: `Person ${email}`, parent: root, phone });
   await db
     .updateTable('users')
     .set({ first_name, last_name, email })
-    .where('id', '=', planted.userId)
+    .where('id', '=', created.userId)
     .execute();
-  await db.updateTable('partners').set({ display_name: shown }).where('id', '=', planted.id).execute();
-  return { ...planted, email };
+  await db.updateTable('partners').set({ display_name: shown }).where('id', '=', created.id).execute();
+  return { ...created, email };
 }
 
-async function addAccount({ userId }: Planted, iban: string): Promise<void> {
+async function addAccount({ userId }: TestPartner, iban: string): Promise<void> {
   const none = { accountHolder: null, bic: null, bankName: null, paypalEmail: null, at: NOW };
   await inTransaction(server.deps.db, (db) =>
     insertBankAccount({ ...server.deps, db }, { user: userId, iban, ...none }),

@@ -4,7 +4,7 @@ import { placeOrder } from '../../commission/bonuses/testing/place-order.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { setUpFindings } from '../../commission/findings/testing/set-up-findings.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findSignalsJob } from './find-signals.job.ts';
 
@@ -44,7 +44,7 @@ const decide = async (id: number, body: object, as = root.token, version?: strin
     payload: body,
   });
 
-const give = (to: Planted, iban: string) =>
+const give = (to: TestPartner, iban: string) =>
   inTransaction(server.database.db, (db) =>
     insertBankAccount(
       { db, secrets: server.deps.secrets },
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await give(lead, IBAN);
   await give(root, 'DE88100900001234567892');
   // March: 198.00 EUR of customers would miss the first stage; 5.00 EUR of her own on the 30th reach it.
-  const customer = await plant(db, { name: 'Kuno', parent: lead, affiliate: false });
+  const customer = await createPartner(db, { name: 'Kuno', parent: lead, affiliate: false });
   await placeOrder(db, {
     partner: customer.id,
     paidAt: new Date('2026-03-05T10:00:00Z'),
@@ -156,7 +156,7 @@ describe('a decision', () => {
   test('stays while the evidence is the same, and is reopened with another partner', async () => {
     await look();
     expect((await one('sharedAccount')).status).toBe('harmless');
-    const third = await plant(server.database.db, { name: 'Theo', parent: lead });
+    const third = await createPartner(server.database.db, { name: 'Theo', parent: lead });
     await give(third, IBAN);
     await look();
     const { status, partners } = await one('sharedAccount');

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 
 const command = fileURLToPath(new URL('./takeover.command.ts', import.meta.url));
@@ -22,7 +22,7 @@ let operator: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'takeover-'));
-  ({ email: operator } = await plant(database.db, {
+  ({ email: operator } = await createPartner(database.db, {
     name: 'Root',
     parent: null,
     roles: ['ROLE_USER', 'ROLE_ADMIN'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { PATIENCE, PATIENCE_MS } from '../../../test-support/patience.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const opened = openDatabase(url);
   replica = openReplica(clusters.replica.url, { db: opened.db, log: silent }, limits);
   server = await startTestServer(new Date(), { on: { ...opened, url, drop: opened.close }, replica });
-  const { email } = await plant(opened.db, { name: 'Ida', parent: null });
+  const { email } = await createPartner(opened.db, { name: 'Ida', parent: null });
   token = await server.signIn(email);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
 import { startTestServer } from '../../../test-support/test-server.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import { openReplica } from '../database/replica.ts';
 import { readsFromReplica } from './replica-calls.ts';
 
@@ -44,7 +44,7 @@ test('a replica serves lists, CSV lists and calls that opt in; never writes, nor
 
 test('without a working replica the primary is read, which shows in a metric and in /readyz', async () => {
   const { db } = server.database;
-  const { email } = await plant(db, { name: 'Ida', parent: null });
+  const { email } = await createPartner(db, { name: 'Ida', parent: null });
   const token = await server.signIn(email);
   // The primary itself is not a replica.
   const replica = openReplica(server.database.url, { db, log: server.app.log });

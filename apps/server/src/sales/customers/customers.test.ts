@@ -3,19 +3,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
 const header =
   'source;number;email;status;placed_at;paid_at;product;quantity;net;customer_number;first_name;last_name;affiliate_code;coupon;click_code;clicked_at';
 /** An affiliate below the root, and a basic partner. */
-let [bert, carl] = [] as unknown as [Planted, Planted];
+let [bert, carl] = [] as unknown as [TestPartner, TestPartner];
 let [orders, people] = [0, 0];
 
 beforeAll(async () => {
   const { db } = server.database;
-  bert = await plant(db, { name: 'Bert', parent: root, affiliate: true });
-  carl = await plant(db, { name: 'Carl', parent: bert, affiliate: false });
+  bert = await createPartner(db, { name: 'Bert', parent: root, affiliate: true });
+  carl = await createPartner(db, { name: 'Carl', parent: bert, affiliate: false });
   await sql`insert into referral_links (partner_id, code) values (${bert.id}, 'BERT'), (${carl.id}, 'CARL'), (${root.id}, 'ROOT')`.execute(
     db,
   );

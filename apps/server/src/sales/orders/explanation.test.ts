@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import { createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
-const network = setUp(growEarningNetwork);
+const network = setUp(createEarningNetwork);
 
 async function explain(token: string, order: number) {
   const answer = await network.server.call(token, { method: 'GET', url: `/api/orders/${order}/explanation` });

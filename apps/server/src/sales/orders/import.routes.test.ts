@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
-import { type EarningNetwork, growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import { type EarningNetwork, createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
 let operator: string;
 const requested: string[] = [];
 beforeAll(async () => {
-  network = await growEarningNetwork();
+  network = await createEarningNetwork();
   operator = await network.signIn('root');
   Object.assign(network.server.deps, { jobs: { request: async (name: string) => requested.push(name) } });
   await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('T', 'Tee', 1000, 700, 3)`.execute(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { growCycle } from '../../network/team/testing/plant.ts';
+import { insertCycle } from '../../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-20T10:00:00Z');
 
@@ -23,7 +23,7 @@ let voucher: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  const cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
+  const cycle = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
   for (const name of ['tea', 'cup']) {
     const { id } = await db
       .insertInto('products')

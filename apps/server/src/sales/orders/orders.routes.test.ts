@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
-import { growEarningNetwork, NOW } from '../../commission/credits/testing/earning-network.ts';
+import { createEarningNetwork, NOW } from '../../commission/credits/testing/earning-network.ts';
 import { movePartner } from './testing/move-partner.ts';
 
-const network = setUp(growEarningNetwork);
+const network = setUp(createEarningNetwork);
 
 type Order = {
   id: number;

@@ -4,19 +4,19 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
 const reason = 'Hat die Nachbarin bestellt';
 const header = 'source;number;partner_id;status;placed_at;paid_at;product;quantity;net;refunded_at';
-let bert: Planted;
-let late: Planted;
+let bert: TestPartner;
+let late: TestPartner;
 let token = '';
 
 beforeAll(async () => {
   const { db } = server.database;
-  bert = await plant(db, { name: 'Bert', parent: root });
-  late = await plant(db, { name: 'Late', parent: root, createdAt: new Date('2026-03-10T08:00:00Z') });
+  bert = await createPartner(db, { name: 'Bert', parent: root });
+  late = await createPartner(db, { name: 'Late', parent: root, createdAt: new Date('2026-03-10T08:00:00Z') });
   await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('T', 'Tee', 1000, 700, 3)`.execute(
     db,
   );

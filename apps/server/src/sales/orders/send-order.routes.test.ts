@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import { type EarningNetwork, createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
 let key = '';
 const requested: unknown[] = [];
 
 beforeAll(async () => {
-  network = await growEarningNetwork();
+  network = await createEarningNetwork();
   const { server, operatorToken } = network;
   Object.assign(server.deps, {
     jobs: { request: async (...given: unknown[]) => requested.push(given) },

@@ -7,7 +7,7 @@ import { setUp } from '../../../test-support/set-up.ts';
 import { closeCycle } from '../../commission/cycles/close-cycle.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
-import { plant } from '../../network/team/testing/plant.ts';
+import { createPartner } from '../../network/team/testing/create-partner.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { createImportShop } from '../orders/import/testing/import-shop.ts';
@@ -69,8 +69,8 @@ async function addSponsors(db: Kysely<DB>): Promise<void> {
     .executeTakeFirstOrThrow();
   const createdAt = new Date('2026-01-02T00:00:00Z');
   const anna = { id, userId: 0, email: '' };
-  const cora = await plant(db, { name: 'Cora', parent: anna, createdAt });
-  const dora = await plant(db, { name: 'Dora', parent: cora, createdAt });
+  const cora = await createPartner(db, { name: 'Cora', parent: anna, createdAt });
+  const dora = await createPartner(db, { name: 'Dora', parent: cora, createdAt });
   await sql`insert into referral_links (partner_id, code) values (${cora.id}, 'CORA'), (${dora.id}, 'DORA')`.execute(
     db,
   );

@@ -4,12 +4,12 @@ import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 
 const { server, root, anna, staff } = setUpCompany();
-let [bert, dora] = [] as unknown as [Planted, Planted];
+let [bert, dora] = [] as unknown as [TestPartner, TestPartner];
 let customer: number;
 
 const now = () => server.deps.clock.now();
@@ -21,8 +21,8 @@ const effect = async (sponsor: number, token = root.token) => {
 
 beforeAll(async () => {
   const { db } = server.database;
-  bert = await plant(db, { name: 'Bert', parent: root, affiliate: true });
-  dora = await plant(db, { name: 'Dora', parent: root, affiliate: true });
+  bert = await createPartner(db, { name: 'Bert', parent: root, affiliate: true });
+  dora = await createPartner(db, { name: 'Dora', parent: root, affiliate: true });
   await sql`insert into referral_links (partner_id, code) values (${bert.id}, 'BERT')`.execute(db);
   const person = {
     email: 'karla@shop.example',
@@ -89,8 +89,8 @@ test('who loses and who gains PSV, QP and a level is previewed, and true afterwa
 
 test('a partner below the customer or without a place is refused as sponsor, and so are users who may not see partners', async () => {
   const { db } = server.database;
-  const below = await plant(db, { name: 'Emil', parent: { ...dora, id: customer }, affiliate: true });
-  const unplaced = await plant(db, { name: 'Fritz', affiliate: true });
+  const below = await createPartner(db, { name: 'Emil', parent: { ...dora, id: customer }, affiliate: true });
+  const unplaced = await createPartner(db, { name: 'Fritz', affiliate: true });
   for (const { id } of [below, unplaced])
     expect(await effect(id)).toMatchObject({ status: 422, violations: [{ propertyPath: 'sponsor' }] });
   expect(await effect(dora.id, (await staff(['customers.write'])).token)).toMatchObject({ status: 403 });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { RefusalCode } from '@blattwerk/contract/http/refusals.ts';
 import { expect } from 'vitest';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { type Own, ownOf } from './own-objects.ts';
 import { callOf } from './row.ts';
 

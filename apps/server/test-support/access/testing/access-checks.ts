@@ -6,7 +6,7 @@ import { isFullRun } from '../../full-run.ts';
 import { aFewOf, isInTurn } from './a-few-of.ts';
 import { changesBy } from './changes.ts';
 import { checkAnswer, type Format } from './check-answer.ts';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { foreignMarkers, marker, markersIn } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';
 import { type Person, people, relationOf } from './people.ts';

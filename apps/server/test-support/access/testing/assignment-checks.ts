@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { fieldsOf, jsonSchemaOf } from '../../../src/operations/discovery/json-schema.ts';
 import { forbiddenFields } from './forbidden-fields.ts';
-import type { Identity, MarkedNetwork } from './grow-network.ts';
+import type { Identity, MarkedNetwork } from './marked-network.ts';
 import { objectsOf } from './objects.ts';
 import { payloadOf, requestOf } from './request.ts';
 import { type Row, successOf } from './row.ts';

@@ -1,5 +1,5 @@
 import { rights } from '@blattwerk/contract/http/rights.ts';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { keepFullAccess, keepOperators, keepPartners, keepRights } from './operator-guards.ts';
 import { keepOwnAccount, keepOwnPayee, keepOwnWork } from './payee-guards.ts';
 

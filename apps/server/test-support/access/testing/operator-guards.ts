@@ -1,6 +1,6 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { expect } from 'vitest';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 
 const reason = 'Vertretung';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import type { Guard } from './guards.ts';
 import { ibanOf, marker } from './markers.ts';
 import { snapshotOf } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { type Objects, objectsOf } from './objects.ts';
 
 /** Objects of an operator who is a partner, on which they could decide. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MarkedNetwork } from './grow-network.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { ibanOf } from './markers.ts';
 import { staff } from './operator-guards.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Selectable } from 'kysely';
 import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 
 /** A field of a form: a text, or a file by its name. */
@@ -13,9 +13,9 @@ type Answer = Promise<LightMyRequestResponse>;
 
 /** A server with an operator, a partner who is the default caller, and one below that partner. */
 export interface AffiliateServer extends TestServer {
-  readonly root: Planted;
-  readonly own: Planted;
-  readonly below: Planted;
+  readonly root: TestPartner;
+  readonly own: TestPartner;
+  readonly below: TestPartner;
   readonly token: string;
   readonly operatorToken: string;
   /** Sends a form as a browser does. */
@@ -32,9 +32,9 @@ export interface AffiliateServer extends TestServer {
 export async function startAffiliateServer(): Promise<AffiliateServer> {
   const server = await startTestServer();
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const own = await plant(db, { name: 'Own', parent: root });
-  const below = await plant(db, { name: 'Below', parent: own });
+  const root = await createPartner(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const own = await createPartner(db, { name: 'Own', parent: root });
+  const below = await createPartner(db, { name: 'Below', parent: own });
   const token = await server.signIn(own.email);
   const operatorToken = await server.signIn(root.email);
   const folder = join(server.deps.config.dataDir, 'files', 'affiliate-data', String(own.id));

@@ -29,8 +29,8 @@ export interface EarningNetwork {
 }
 
 /** It is built once per run: every test file gets a copy. */
-export async function growEarningNetwork(): Promise<EarningNetwork> {
-  const server = await startTestServer(NOW, { on: await createGrownDatabase('earning', growEarnings) });
+export async function createEarningNetwork(): Promise<EarningNetwork> {
+  const server = await startTestServer(NOW, { on: await createGrownDatabase('earning', createEarnings) });
   const { db } = server.database;
   const partners = await db.selectFrom('partners').select(['id', 'user_id', 'display_name']).execute();
   const partnerOf = (name: string) => {
@@ -84,7 +84,7 @@ function known(id: number | undefined): number {
  *
  * Own reaches level 17 in March and earns every bonus; April brings less, May is open.
  */
-async function growEarnings(database: Database): Promise<void> {
+async function createEarnings(database: Database): Promise<void> {
   const { db } = database;
   const network = createTestNetwork(db);
   await addPeople(network);

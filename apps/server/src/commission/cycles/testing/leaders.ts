@@ -25,7 +25,7 @@ const kickOff = '2026-03-01T00:00:00Z';
  * Own is at 250,000 QP with five Green legs (level 17), peer at 20,000 with three Orange legs (level 11),
  * root and green1 at level 10 without the legs for more.
  */
-export async function growLeaders(db: Kysely<DB>): Promise<Leaders> {
+export async function createLeaders(db: Kysely<DB>): Promise<Leaders> {
   const network = createTestNetwork(db);
   const affiliate = { affiliate: true };
   await network.addPartner('root', null, affiliate);

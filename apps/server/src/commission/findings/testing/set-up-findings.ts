@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { faultsInBooks } from '../../../money/books/check/testing/faults-in-books.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { placeOrder } from '../../bonuses/testing/place-order.ts';
 import { closeCycle } from '../../cycles/close-cycle.ts';
@@ -26,9 +26,9 @@ export interface ListedFinding {
 export function setUpFindings() {
   const company = setUpCompany();
   const { server, root, anna } = company;
-  const customers: Planted[] = [];
+  const customers: TestPartner[] = [];
   const orders: number[] = [];
-  const lead: Planted = { id: 0, userId: 0, email: '' };
+  const lead: TestPartner = { id: 0, userId: 0, email: '' };
 
   const close = async (month: string, at: string) => {
     const cycle = await findCycleOfMonth(server.database.db, month);
@@ -45,14 +45,14 @@ export function setUpFindings() {
       .execute();
     const paidAt = new Date('2026-02-10T10:00:00Z');
     for (const name of ['Kim', 'Kai', 'Kea']) {
-      const customer = await plant(db, { name, parent: anna, affiliate: false });
+      const customer = await createPartner(db, { name, parent: anna, affiliate: false });
       customers.push(customer);
       orders.push(await placeOrder(db, { partner: customer.id, paidAt, baseCents: 200_00, qp: 400 }));
     }
-    Object.assign(lead, await plant(db, { name: 'Lea', parent: root }));
+    Object.assign(lead, await createPartner(db, { name: 'Lea', parent: root }));
     await placeOrder(db, { partner: lead.id, paidAt, baseCents: 1000_00, qp: 20_000 });
     for (const name of ['Lou', 'Lux', 'Lin']) {
-      const leg = await plant(db, { name, parent: lead });
+      const leg = await createPartner(db, { name, parent: lead });
       await placeOrder(db, { partner: leg.id, paidAt, baseCents: 10_00, qp: 1_000 });
     }
     await close('2026-02', '2026-03-02T08:00:00Z');

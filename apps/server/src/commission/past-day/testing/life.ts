@@ -8,7 +8,7 @@ import { endPayout, payOut, releaseAt } from '../../../money/books/testing/booke
 import { bookHold, bookRelease } from '../../../money/partner-states/change-state.ts';
 import { placePartner } from '../../../network/placing/place-partner.ts';
 import { PlacementError } from '../../../network/placing/require-place.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { findPlace } from '../../../network/tree/subtree.queries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { importOrders } from '../../../sales/orders/import/import-orders.ts';
@@ -34,13 +34,13 @@ const PRODUCTS = ['KG', 'BB', 'HD'] as const;
 /** A simulated company in which something happens every day, each at its time, through the product's own operations. */
 interface Life {
   /** Everybody so far, the root first. */
-  readonly people: Planted[];
+  readonly people: TestPartner[];
   /** Lets a day pass with random events; in the evening the figures of the month are computed. */
   pass(day: string): Promise<void>;
 }
 
 /** Begins a life below an existing root. */
-export async function beginLife(server: TestServer, random: Random, root: Planted): Promise<Life> {
+export async function beginLife(server: TestServer, random: Random, root: TestPartner): Promise<Life> {
   const { db } = server.database;
   const goods = { vat_bp: 1900, net_cents: 100_00 };
   await db
@@ -80,9 +80,9 @@ async function closeMonthBefore({ database }: TestServer, day: string, at: Date)
 type Happening = (at: Date) => Promise<unknown>;
 
 /** The possible events; frequent ones are listed several times. */
-function eventsOf(server: TestServer, random: Random, people: Planted[]): readonly Happening[] {
+function eventsOf(server: TestServer, random: Random, people: TestPartner[]): readonly Happening[] {
   const { db } = server.database;
-  const someone = () => people[random(people.length)] as Planted;
+  const someone = () => people[random(people.length)] as TestPartner;
   const below = () => people[1 + random(people.length - 1)] ?? someone();
   const { order, refund } = shopOf(server, random, below);
   const { request, end } = payoutsOf(server, random, people);
@@ -92,7 +92,7 @@ function eventsOf(server: TestServer, random: Random, people: Planted[]): readon
     const parent = above && (await findPlace(db, above.id)) ? above : undefined;
     const name = `Neu${people.length}`;
     people.push(
-      await plant(db, { name, ...(parent && { parent }), affiliate: random(4) > 0, createdAt: at }),
+      await createPartner(db, { name, ...(parent && { parent }), affiliate: random(4) > 0, createdAt: at }),
     );
   };
   const move: Happening = async (at) => {
@@ -123,7 +123,7 @@ function eventsOf(server: TestServer, random: Random, people: Planted[]): readon
 function shopOf(
   { database, deps }: TestServer,
   random: Random,
-  buyer: () => Planted,
+  buyer: () => TestPartner,
 ): { readonly order: Happening; readonly refund: Happening } {
   const header = 'source;number;partner_id;status;placed_at;paid_at;refunded_at;product;quantity;gross';
   const kept: string[] = [];
@@ -154,7 +154,7 @@ function shopOf(
 function payoutsOf(
   { database: { db } }: TestServer,
   random: Random,
-  people: readonly Planted[],
+  people: readonly TestPartner[],
 ): { readonly request: Happening; readonly end: Happening } {
   const open: { readonly payout: number; readonly partner: number }[] = [];
   const request: Happening = async (at) => {

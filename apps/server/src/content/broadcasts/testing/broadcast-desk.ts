@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { NOW, setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { type Channels, openChannels } from '../../../messaging/messages/channels.ts';
 import { sendMessagesJob } from '../../../messaging/messages/send-messages.job.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { whyLeftOut } from '../readers.queries.ts';
 import { sendBroadcastsJob } from '../send-broadcasts.job.ts';
 
@@ -92,8 +92,8 @@ export function setUpBroadcastDesk() {
   const sendMails = (channels: Channels = openChannels(server.deps.config)) =>
     sendMessagesJob(server.deps, channels, whyLeftOut).run();
 
-  const one = (name: string, given: object = {}): Promise<Planted> =>
-    plant(db(), { name, parent: null, ...given });
+  const one = (name: string, given: object = {}): Promise<TestPartner> =>
+    createPartner(db(), { name, parent: null, ...given });
 
   return { ...company, db, call, draft, send, read, resultsOf, queueJob, sendMails, one };
 }

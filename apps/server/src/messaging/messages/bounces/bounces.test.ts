@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { startTestServer } from '../../../../test-support/test-server.ts';
-import { plant } from '../../../network/team/testing/plant.ts';
+import { createPartner } from '../../../network/team/testing/create-partner.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { secretsWith } from '../../../platform/secrets/secrets.ts';
@@ -26,7 +26,7 @@ const shared = setUp(async () => {
   const deps = { ...server.deps, config };
   const channels = openChannels(config);
   mkdirSync(join(folder, 'new'), { recursive: true });
-  const anna = await plant(server.database.db, { name: 'Anna', parent: null });
+  const anna = await createPartner(server.database.db, { name: 'Anna', parent: null });
   return {
     server,
     mail,

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { changeAccount, revokeSessionsOf } from '../../../identity/session/session.queries.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notify } from '../notify.ts';
 import { type LiveNotifications, openLive } from './live.ts';
@@ -68,14 +68,14 @@ function listenAs(bearer: string | null, { since, path = '' }: { since?: number;
 }
 
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-async function tell(to: Planted, minutes = 0): Promise<void> {
+async function tell(to: TestPartner, minutes = 0): Promise<void> {
   const parameters = { name: 'Cem', partner: '3' };
   await inTransaction(server.database.db, (tx) =>
     notify(tx, { user: to.userId, type: 'newPartner', parameters, at: at(minutes) }),
   );
 }
 
-async function idsOf({ userId }: Planted): Promise<number[]> {
+async function idsOf({ userId }: TestPartner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from notifications where user_id = ${userId} order by id`.execute(server.database.db);
   return rows.map(({ id }) => id);

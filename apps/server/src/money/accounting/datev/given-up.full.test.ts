@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { writeOffAt } from '../../corrections/testing/by-hand.ts';
 import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
 import { balancesOf, parseBatch } from './testing/parse-batch.ts';
 import { takenBack } from './testing/taken-back.ts';
 
 const server = setUp(startAccountingServer);
-let partner: Planted;
+let partner: TestPartner;
 
 /** May: a partner is paid 100.00 plus 19.00 tax, a refund takes all of it back, and the debt is then written off. */
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { correctAt, demandDebtAt, payDebtAt } from '../../corrections/testing/by-hand.ts';
 import { addCycle } from '../../corrections/testing/ready-for-letters.ts';
 import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
@@ -9,7 +9,7 @@ import { balancesOf, parseBatch } from './testing/parse-batch.ts';
 import { takenBack } from './testing/taken-back.ts';
 
 const server = setUp(startAccountingServer);
-let partner: Planted;
+let partner: TestPartner;
 
 /**
  * May: a partner is paid 100.00 plus 19.00 tax; a refund takes all of it back, 20.00 more are taken back by hand without a

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
 
 /** May, in which everything in these tests happens, is over and closed by then. */
@@ -60,7 +60,7 @@ export async function startAccountingServer() {
       token = await server.signIn(server.root.email);
     },
     /** A payout of everything available, approved and so with its document; works also long after the first day. */
-    noted: async (partner: Planted): Promise<number> => {
+    noted: async (partner: TestPartner): Promise<number> => {
       const payout = await server.requested(partner);
       const answer = await server.mergePatch(token, `/api/payouts/${payout}`, { status: 1 });
       expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '../../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
-import { growLeaders, type Leaders } from '../../../commission/cycles/testing/leaders.ts';
+import { createLeaders, type Leaders } from '../../../commission/cycles/testing/leaders.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -87,7 +87,7 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
-  const leaders = await growLeaders(db);
+  const leaders = await createLeaders(db);
   const { idOf, orders, addOrder, addMembership } = leaders;
   const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   const sold = { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 };

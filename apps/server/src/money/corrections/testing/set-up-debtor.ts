@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { findAccounts } from '../../books/accounts.queries.ts';
 import { faultsInBooks } from '../../books/check/testing/faults-in-books.ts';
 import { makeEligible } from '../../payouts/testing/eligible.ts';
@@ -13,8 +13,8 @@ const reason = 'Vertrag beendet';
 export function setUpDebtor() {
   const company = setUpCompany();
   const { server, root, second, post, safeguards } = company;
-  const current: { debtor: Planted | null; count: number } = { debtor: null, count: 0 };
-  const debtor = (): Planted => {
+  const current: { debtor: TestPartner | null; count: number } = { debtor: null, count: 0 };
+  const debtor = (): TestPartner => {
     if (current.debtor === null) throw new Error('there is no debt before the first test');
     return current.debtor;
   };
@@ -30,7 +30,7 @@ export function setUpDebtor() {
     const { db } = server.database;
     await readyForLetters(db, '2026-03-01', '2026-03-31');
     current.count += 1;
-    current.debtor = await plant(db, { name: `Schuldner ${current.count}`, parent: root });
+    current.debtor = await createPartner(db, { name: `Schuldner ${current.count}`, parent: root });
     await makeEligible(server.deps, debtor(), { iban: null });
     await takeBack(-12_34);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { findAccounts } from '../../books/accounts.queries.ts';
 import { requestPayout } from '../../payouts/request-payout.ts';
@@ -98,7 +98,7 @@ function talkOf(network: RunNetwork) {
 function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }: Talk) {
   /** A payout of a partner who has just earned this. */
   const requested = async (
-    partner: Planted,
+    partner: TestPartner,
     cents = 100_00,
     type: 'bank' | 'paypal' = 'bank',
   ): Promise<number> => {

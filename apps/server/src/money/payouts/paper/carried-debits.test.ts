@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { findDocumentCredits, findDocumentLines } from '../../accounting/documents.queries.ts';
 import { correctAt, demandDebtAt, takeOverAt, writeOffAt } from '../../corrections/testing/by-hand.ts';
 import { addCycle } from '../../corrections/testing/ready-for-letters.ts';
@@ -11,7 +11,7 @@ import { textsOf } from '../testing/en16931.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeAll(() => addCycle(server.database.db, '2026-05-01', '2026-05-31'));
 beforeEach(async () => {

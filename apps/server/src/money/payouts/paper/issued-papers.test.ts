@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import { plant } from '../../../network/team/testing/plant.ts';
+import { createPartner } from '../../../network/team/testing/create-partner.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { textsOf } from '../testing/en16931.ts';
@@ -48,7 +48,7 @@ inFullRun(() => {
 
 fullTest('a reversal after payment names the document that paid it', async () => {
   const { db } = server.database;
-  const taker = await plant(db, { name: 'Retour', parent: server.own });
+  const taker = await createPartner(db, { name: 'Retour', parent: server.own });
   await makeEligible(server.deps, taker);
   const booked = await bookCycle(
     db,

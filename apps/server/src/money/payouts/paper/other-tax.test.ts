@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { correctAt, takeOverAt } from '../../corrections/testing/by-hand.ts';
 import { addCycle } from '../../corrections/testing/ready-for-letters.ts';
 import { makeEligible, type Papers } from '../testing/eligible.ts';
@@ -10,7 +10,7 @@ import { textsOf } from '../testing/en16931.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeEach(async () => {
   partner = await server.newPartner();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import { plant } from '../../../network/team/testing/plant.ts';
+import { createPartner } from '../../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { startPaperServer } from '../testing/paper-server.ts';
 
@@ -10,7 +10,7 @@ const server = setUp(startPaperServer);
 describe('the CSV', () => {
   test('has all own payouts, for a spreadsheet, and no formula', async () => {
     const { db } = server.database;
-    const partner = await plant(db, { name: 'Tabelle', parent: server.own });
+    const partner = await createPartner(db, { name: 'Tabelle', parent: server.own });
     await makeEligible(server.deps, partner);
     const as = await server.signIn(partner.email);
     const first = await server.requested(partner, 100_05);
@@ -30,7 +30,7 @@ describe('the CSV', () => {
 
   fullTest('is in the reader’s language', async () => {
     const { db } = server.database;
-    const partner = await plant(db, { name: 'Reader', parent: server.own, locale: 'en' });
+    const partner = await createPartner(db, { name: 'Reader', parent: server.own, locale: 'en' });
     await makeEligible(server.deps, partner);
     const as = await server.signIn(partner.email);
     await server.requested(partner, 7_00);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
@@ -23,12 +23,12 @@ const august = () => new Date(`${year}-07-31T22:00:00Z`);
 
 const server = setUp(startPaperServer);
 let cycles = 0;
-let partner: Planted;
+let partner: TestPartner;
 
 beforeEach(async () => {
   year += 1;
   await moveTo(may());
-  partner = await plant(server.database.db, { name: `Retour ${year}`, parent: server.own });
+  partner = await createPartner(server.database.db, { name: `Retour ${year}`, parent: server.own });
   await makeEligible(server.deps, partner);
 });
 

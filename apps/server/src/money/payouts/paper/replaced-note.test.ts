@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { textsOf } from '../testing/en16931.ts';
 import { OTHER_IBAN } from '../testing/paper-server.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeEach(async () => {
   partner = await server.newPartner();
@@ -261,7 +261,7 @@ describe('a note without the tax that was proven later', () => {
 });
 
 /** Those of these payouts that their partner was notified of. */
-async function toldOf({ userId }: Planted, payouts: readonly (number | undefined)[]): Promise<number[]> {
+async function toldOf({ userId }: TestPartner, payouts: readonly (number | undefined)[]): Promise<number[]> {
   const { rows } = await server.database.pool.query<{ payout: number }>(
     `select (parameters->>'payout')::bigint as payout from notifications
      where user_id = $1 and type = 'payoutApproved' and (parameters->>'payout')::bigint = any($2)

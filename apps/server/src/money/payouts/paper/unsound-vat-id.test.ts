@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { OTHER_IBAN } from '../testing/paper-server.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeEach(async () => {
   partner = await server.newPartner();

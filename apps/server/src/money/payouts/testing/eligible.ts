@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { insertBankAccount } from '../../../account/bank-accounts/bank-accounts.queries.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -21,7 +21,7 @@ const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 /** Gives a test partner, who has an address, everything else that a payout requires. */
 export async function makeEligible(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
-  partner: Planted,
+  partner: TestPartner,
   papers: Papers = {},
 ): Promise<void> {
   const { ust = 'DE136695976', fileRegistration = `affiliate-data/${partner.id}/none.pdf` } = papers;

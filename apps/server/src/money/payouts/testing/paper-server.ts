@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { earn } from './earn.ts';
 import { makeEligible } from './eligible.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
@@ -13,13 +13,13 @@ type Opened = ReadPdf & { readonly bytes: Buffer; readonly headers: Readonly<Rec
 
 /** A server with a company, a German partner and a Swiss one, who meet all requirements of a payout. */
 export interface PaperServer extends TestServer {
-  readonly root: Planted;
-  readonly own: Planted;
-  readonly other: Planted;
+  readonly root: TestPartner;
+  readonly own: TestPartner;
+  readonly other: TestPartner;
   readonly token: string;
   readonly operatorToken: string;
   /** A payout of a partner who has just earned these amounts. */
-  requested(partner: Planted, ...amounts: number[]): Promise<number>;
+  requested(partner: TestPartner, ...amounts: number[]): Promise<number>;
   /** The answer to an operator's step. */
   move(payout: number, status: number, reason?: string): Promise<{ status: number; message: string }>;
   pdfOf(payout: number, as?: string, kind?: '' | '/correction'): Promise<Opened>;
@@ -34,9 +34,9 @@ export async function startPaperServer(): Promise<PaperServer> {
   const server = await startTestServer(NOW);
   const { db } = server.database;
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  const root = await plant(db, { name: 'Root', parent: null, affiliate: false, roles });
-  const own = await plant(db, { name: 'Zoë Ковалёва', parent: root });
-  const other = await plant(db, { name: 'Other', parent: own, country: 'CHE' });
+  const root = await createPartner(db, { name: 'Root', parent: null, affiliate: false, roles });
+  const own = await createPartner(db, { name: 'Zoë Ковалёва', parent: root });
+  const other = await createPartner(db, { name: 'Other', parent: own, country: 'CHE' });
   // Nobody decides on payments to their own account.
   await makeEligible(server.deps, root, { ust: 'DE115235681', iban: OTHER_IBAN });
   await makeEligible(server.deps, own, { iban: IBAN });

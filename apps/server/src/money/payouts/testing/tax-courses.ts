@@ -1,7 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { correctAt } from '../../corrections/testing/by-hand.ts';
 import { returnPayout } from '../return-payout.ts';
@@ -79,7 +79,7 @@ async function follow(
 }
 
 /** Requests and pays everything; returns the largest payout. */
-async function payOut(server: TaxServer, partner: Planted): Promise<number> {
+async function payOut(server: TaxServer, partner: TestPartner): Promise<number> {
   const first = await server.requested(partner);
   const { rows } = await sql<{ id: number }>`
     select id from payouts where id = ${first} or part_of_id = ${first} order by id`.execute(
@@ -93,7 +93,7 @@ async function payOut(server: TaxServer, partner: Planted): Promise<number> {
 /** Sets the tax data from a day on. */
 async function say(
   server: TaxServer,
-  { id, userId }: Planted,
+  { id, userId }: TestPartner,
   { said, from }: { said: Said; from: string },
 ): Promise<void> {
   const { db } = server.database;
@@ -109,13 +109,13 @@ async function say(
     .execute();
 }
 
-async function decide(server: TaxServer, { id }: Planted): Promise<void> {
+async function decide(server: TaxServer, { id }: TestPartner): Promise<void> {
   const payload = { partner: `/api/partners/${id}`, reason: 'Registerauszug' };
   const request = { method: 'POST', url: '/api/vat_id_decisions', payload } as const;
   expect((await server.call(server.operatorToken, request)).statusCode).toBe(201);
 }
 
-async function creditByHand(server: TaxServer, { id: partner }: Planted, cycle: number): Promise<void> {
+async function creditByHand(server: TaxServer, { id: partner }: TestPartner, cycle: number): Promise<void> {
   const at = await server.soon();
   const relates = { cycle, credit: null, payout: null };
   const preparedAt = new Date(at.getTime() - 3_600_000);
@@ -125,7 +125,7 @@ async function creditByHand(server: TaxServer, { id: partner }: Planted, cycle: 
 /** An operator proves the status for all of the past, and requests another document. */
 async function proveLater(
   server: TaxServer,
-  partner: Planted,
+  partner: TestPartner,
   { payout, said: { status, small, country } }: { payout: number; said: Said },
 ): Promise<void> {
   await server.database.db
@@ -141,12 +141,12 @@ async function proveLater(
   if (isReplaced) expect(await server.move(answer.json().id, 4)).toMatchObject({ status: 200 });
 }
 
-async function sendBack(server: TaxServer, { id: partner }: Planted, payout: number): Promise<void> {
+async function sendBack(server: TaxServer, { id: partner }: TestPartner, payout: number): Promise<void> {
   const payoutReturn = { on: '2026-05-20', code: 'AC04', note: null, by: server.root.userId, now: NOW };
   await inTransaction(server.database.db, (tx) => returnPayout(tx, { id: payout, partner }, payoutReturn));
 }
 
-async function documentsOf(server: TaxServer, { id: partner }: Planted): Promise<Omit<Followed, 'accounts'>> {
+async function documentsOf(server: TaxServer, { id: partner }: TestPartner): Promise<Omit<Followed, 'accounts'>> {
   const { rows } = await sql<{ id: number; payout: number; kind: keyof typeof PATHS; number: number }>`
     select paper.id, paper.payout_id as payout, paper.kind, paper.number
     from payout_papers as paper join payouts as payout on payout.id = paper.payout_id
@@ -165,7 +165,7 @@ async function documentsOf(server: TaxServer, { id: partner }: Planted): Promise
   return { documents, numbers: rows.map(({ number }) => number) };
 }
 
-async function accountsOf(server: TaxServer, { id: partner }: Planted): Promise<Golden['accounts']> {
+async function accountsOf(server: TaxServer, { id: partner }: TestPartner): Promise<Golden['accounts']> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(amount_cents)::bigint as cents from postings where partner_id = ${partner}
     group by account having sum(amount_cents) <> 0`.execute(server.database.db);

@@ -1,6 +1,6 @@
 import { cycleOfDay } from '@blattwerk/plan/days.ts';
 import { expect } from 'vitest';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
 import { objectionRules } from '../../books/check/objection-rules.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
@@ -32,7 +32,7 @@ function bookingsOn(server: PaperServer) {
     return rows[0]?.at as Date;
   };
   /** The partner earns 10 % of an order in a month (`2015-03`). */
-  const earnedIn = async ({ id: partner }: Planted, month: string, cents: number) => {
+  const earnedIn = async ({ id: partner }: TestPartner, month: string, cents: number) => {
     const { dateFrom, dateTo } = cycleOfDay(`${month}-01`);
     const { cycle, credits } = await bookCycle(
       db,
@@ -47,23 +47,23 @@ function bookingsOn(server: PaperServer) {
     earnedIn,
     newPartner: (country = 'DEU') => {
       partners += 1;
-      return plant(db, { name: `Wechsel ${partners}`, parent: server.own, country });
+      return createPartner(db, { name: `Wechsel ${partners}`, parent: server.own, country });
     },
     /** The partner earns 10 % of an order; returns the order. */
-    earned: async (partner: Planted, cents: number): Promise<number> => {
+    earned: async (partner: TestPartner, cents: number): Promise<number> => {
       cycles += 1;
       return (await earnedIn(partner, `${2016 - cycles}-03`, cents)).order;
     },
     refund: async (order: number, remainingBaseCents: number) =>
       reverseAt(db, { order, remainingBaseCents, now: await soon() }),
     /** A payout of everything, moved by an operator through these statuses. */
-    paidOut: async (partner: Planted, ...statuses: number[]): Promise<number> => {
+    paidOut: async (partner: TestPartner, ...statuses: number[]): Promise<number> => {
       const payout = await server.requested(partner);
       for (const status of statuses) expect(await server.move(payout, status)).toMatchObject({ status: 200 });
       return payout;
     },
     /** Makes a partner an operator, and returns their token. */
-    asOperator: async ({ userId, email }: Planted): Promise<string> => {
+    asOperator: async ({ userId, email }: TestPartner): Promise<string> => {
       await db
         .updateTable('users')
         .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
@@ -72,7 +72,7 @@ function bookingsOn(server: PaperServer) {
       return server.signIn(email);
     },
     become: async (
-      { id }: Planted,
+      { id }: TestPartner,
       tax: { small_business?: boolean; tax_status?: 'proven' | 'unproven' },
     ): Promise<void> => {
       await db.updateTable('affiliate_data').set(tax).where('partner_id', '=', id).execute();

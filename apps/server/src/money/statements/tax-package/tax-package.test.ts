@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { rowsOf, startAccountingServer, unzip } from '../../accounting/testing/accounting-server.ts';
 import { correctRefundedJob } from '../../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../../payouts/testing/eligible.ts';
@@ -12,7 +12,7 @@ import { composeYear } from '../year/year-statement.ts';
 
 const NOW = new Date('2026-09-15T10:00:00Z');
 const server = setUp(startAccountingServer);
-let anna: Planted;
+let anna: TestPartner;
 let token: string;
 
 /**

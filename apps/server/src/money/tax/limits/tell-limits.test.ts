@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { makeEligible, type Papers } from '../../payouts/testing/eligible.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
 import { tellLimits } from './tell-limits.job.ts';
 
 const server = setUp(startTaxServer);
-let partner: Planted;
+let partner: TestPartner;
 
 beforeEach(async () => {
   partner = await server.newPartner();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
 import { checkVatIds } from './check-vat-ids.job.ts';
 
@@ -55,7 +55,7 @@ const server = setUp(async () => {
   return { ...started, vies, close };
 });
 
-let partner: Planted;
+let partner: TestPartner;
 let now: Date;
 beforeEach(async () => {
   partner = await server.newPartner('AUT');

@@ -5,7 +5,7 @@ import { placeOrder } from '../../../commission/bonuses/testing/place-order.ts';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
 import { ensureOpenCycle, findCycleOfMonth } from '../../../commission/cycles/cycle.queries.ts';
 import { refundOrder } from '../../../commission/findings/testing/refund-order.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { keepInsightJob } from '../keep-insight.job.ts';
@@ -18,7 +18,7 @@ export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2
 /** A contract that ends in April, and an account deleted in June. */
 async function leave(
   db: Kysely<DB>,
-  { ended, by, deleted }: { readonly ended: Planted; readonly by: Planted; readonly deleted: Planted },
+  { ended, by, deleted }: { readonly ended: TestPartner; readonly by: TestPartner; readonly deleted: TestPartner },
 ): Promise<void> {
   await db
     .insertInto('partner_states')
@@ -47,7 +47,7 @@ export function setUpHalfAYear() {
     cleo: { parent: 'ben' },
   });
   const { server, root, anna, ben, cleo } = network;
-  const customers: Planted[] = [];
+  const customers: TestPartner[] = [];
 
   const buy = (partner: number, at: string, euros: number) =>
     placeOrder(server.database.db, {
@@ -62,7 +62,7 @@ export function setUpHalfAYear() {
     const { db } = server.database;
     for (const [side, parent] of [anna, ben].entries())
       customers.push(
-        await plant(db, {
+        await createPartner(db, {
           name: `Kim ${place}${side}`,
           parent,
           affiliate: false,
@@ -102,7 +102,7 @@ export function setUpHalfAYear() {
       const next = MONTHS[place + 1] ?? '2026-07';
       await closeCycle(server.database, cycle, () => new Date(`${next}-02T08:00:00Z`));
     }
-    await leave(db, { ended: cleo, by: root, deleted: customers[0] as Planted });
+    await leave(db, { ended: cleo, by: root, deleted: customers[0] as TestPartner });
     await sql`update orders set payment_known_at = paid_at + (id % 3) * interval '20 hours'`.execute(db);
     await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
     await keep();

@@ -205,7 +205,7 @@ inFullRun(() => {
   test.each([1, 2, 3, 4, 5])(
     'in a large network the planted differences are found and no others (%i)',
     (seed) => {
-      const { facts, list, planted, wrong } = plantDifferences(seed);
+      const { facts, list, planted, wrong } = createDifferences(seed);
       const { causes, lines } = compareMonth(facts, list);
       const orders = causes.map(({ cause }) => ('order' in cause ? cause.order : cause));
       expect(orders.toSorted()).toEqual(planted.toSorted());
@@ -217,7 +217,7 @@ inFullRun(() => {
 });
 
 /** A random network of 2,000 people, and the list of a system with four differing orders and three wrong lines. */
-function plantDifferences(seed: number) {
+function createDifferences(seed: number) {
   let state = seed;
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;

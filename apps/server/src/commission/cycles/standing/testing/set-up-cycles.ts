@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { closeCycle } from '../../close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '../../cycle.queries.ts';
-import { growLeaders, type Leaders } from '../../testing/leaders.ts';
+import { createLeaders, type Leaders } from '../../testing/leaders.ts';
 import { createStandingEngine, type StandingEngine } from '../standing-engine.ts';
 import type { Place } from './random-changes.ts';
 
@@ -20,14 +20,14 @@ export interface Cycles {
   createEngine(): StandingEngine;
 }
 
-/** Fills an empty database: `growLeaders`, orders of February and March, some of them refunded. */
+/** Fills an empty database: `createLeaders`, orders of February and March, some of them refunded. */
 export async function setUpCycles(
   database: Database,
   { random, largeTeam }: { readonly random: Random; readonly largeTeam: number },
 ): Promise<Cycles> {
   const { db } = database;
   const february = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-02-10T00:00:00Z')));
-  const leaders = await growLeaders(db);
+  const leaders = await createLeaders(db);
   const buyers = ['root', 'own', 'peer', 'green1', 'green3', 'orange2', 'carl', 'cleo', 'lena', 'mia'];
   for (const [i, buyer] of buyers.entries()) {
     const order = { baseCents: 5_000 + 777 * i, qp: 30 * i };

@@ -1,4 +1,4 @@
-import type { Planted } from '../../../../network/team/testing/plant.ts';
+import type { TestPartner } from '../../../../network/team/testing/create-partner.ts';
 import { makeEligible } from '../../../payouts/testing/eligible.ts';
 import type { startAccountingServer } from '../../testing/accounting-server.ts';
 
@@ -13,7 +13,7 @@ export async function takenBack(
     Awaited<ReturnType<typeof startAccountingServer>>,
     'database' | 'deps' | 'newPartner' | 'earned' | 'paidOut' | 'refund'
   >,
-): Promise<{ partner: Planted; later: (hours: number) => Date }> {
+): Promise<{ partner: TestPartner; later: (hours: number) => Date }> {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner);
   const order = await server.earned(partner, 100_00);

@@ -56,7 +56,7 @@ function emailOf(person: Person): string {
 }
 
 /** @param log receives everything logged by its server */
-export async function growMarkedNetwork(log?: { write(line: string): void }): Promise<MarkedNetwork> {
+export async function createMarkedNetwork(log?: { write(line: string): void }): Promise<MarkedNetwork> {
   const server = await startTestServer(NOW, log && { logTo: log, logLevel: 'trace' });
   const { db } = server.database;
   const identities = {} as Record<Person, Identity>;

@@ -2,7 +2,7 @@ import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { anna } from './demo-logins.ts';
 
 /** Inserts an unanswered question of Anna's about a credit: for her pages and those of the operators. */
-export async function plantQuestion({ pool }: Database, at: Date): Promise<void> {
+export async function createQuestion({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with asker as (
        select partners.id as partner, users.id as "user" from partners join users on users.id = user_id where email = $1

@@ -6,16 +6,16 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { placePartner } from '../../placing/place-partner.ts';
 
 /** A partner created by a test. */
-export interface Planted {
+export interface TestPartner {
   readonly id: number;
   readonly userId: number;
   readonly email: string;
 }
 
-export interface Seedling {
+export interface NewTestPartner {
   readonly name: string;
   /** Null for a root; if absent, the partner is never placed. */
-  readonly parent?: Planted | null;
+  readonly parent?: TestPartner | null;
   readonly affiliate?: boolean;
   readonly companyFree?: boolean;
   readonly roles?: string[];
@@ -30,8 +30,8 @@ export interface Seedling {
 const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 
 /** Creates a user and their partner with account type and address, and places it. */
-export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted> {
-  const { name, affiliate = true, createdAt = LONG_AGO } = seedling;
+export async function createPartner(db: Kysely<DB>, setUp: NewTestPartner): Promise<TestPartner> {
+  const { name, affiliate = true, createdAt = LONG_AGO } = setUp;
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@marker.example`;
   const user = await db
     .insertInto('users')
@@ -40,11 +40,11 @@ export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted
       password_hash: await testPasswordHash(),
       first_name: name,
       last_name: 'Blatt',
-      phone: seedling.phone === undefined ? `+49 30 ${name}` : seedling.phone,
-      locale: seedling.locale ?? 'de',
-      roles: seedling.roles ?? ['ROLE_USER'],
+      phone: setUp.phone === undefined ? `+49 30 ${name}` : setUp.phone,
+      locale: setUp.locale ?? 'de',
+      roles: setUp.roles ?? ['ROLE_USER'],
       created_at: createdAt,
-      current_login_at: seedling.loginAt ?? null,
+      current_login_at: setUp.loginAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted
     .values({
       partner_id: partner.id,
       affiliate,
-      company_free: seedling.companyFree ?? false,
+      company_free: setUp.companyFree ?? false,
       valid_from: createdAt,
     })
     .execute();
@@ -70,21 +70,21 @@ export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted
       street: `Gasse ${name}`,
       postcode: '10115',
       city: `Stadt ${name}`,
-      country_iso: seedling.country ?? 'DEU',
+      country_iso: setUp.country ?? 'DEU',
     })
     .execute();
-  if (seedling.parent !== undefined) {
-    const parent = seedling.parent?.id ?? null;
+  if (setUp.parent !== undefined) {
+    const parent = setUp.parent?.id ?? null;
     await inTransaction(db, (tx) =>
-      placePartner(tx, { partner: partner.id, parent, branch: seedling.branch ?? 0, at: createdAt }),
+      placePartner(tx, { partner: partner.id, parent, branch: setUp.branch ?? 0, at: createdAt }),
     );
   }
   return { id: partner.id, userId: user.id, email };
 }
 
 /** A partner's statistics in a test; omitted figures are zero. */
-export interface Grown {
-  readonly partner: Planted;
+export interface CycleFigures {
+  readonly partner: TestPartner;
   readonly psvCents?: number;
   readonly personalQp?: number;
   readonly qp?: number;
@@ -94,10 +94,10 @@ export interface Grown {
 }
 
 /** Writes a cycle with figures as the engine would have left them. Returns its id. */
-export async function growCycle(
+export async function insertCycle(
   db: Kysely<DB>,
   cycle: { dateFrom: string; dateTo: string; asOf: Date | null; closedAt?: Date },
-  figures: readonly Grown[],
+  figures: readonly CycleFigures[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('cycles')

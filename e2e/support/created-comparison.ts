@@ -2,7 +2,7 @@ import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { operator } from './demo-logins.ts';
 
 /** Inserts a comparison with a list of the previous system: for pages that show it. */
-export async function plantComparison({ pool }: Database, at: Date): Promise<void> {
+export async function createComparison({ pool }: Database, at: Date): Promise<void> {
   const cause = {
     kind: 'date',
     rule: 'utc',
