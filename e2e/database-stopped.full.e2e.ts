@@ -13,7 +13,7 @@ import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { keptReads } from './support/kept-reads.ts';
-import { listening, listensIn, tellOfPartner } from './support/live.ts';
+import { listening, listensIn, notifyOfPartner } from './support/live.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
@@ -112,13 +112,13 @@ journey(
     instance = { url: server.url, database: connect(database.url) };
     try {
       const back = performance.now();
-      await tellOfPartner(instance, sponsor.user, 'Hilde');
+      await notifyOfPartner(instance, sponsor.user, 'Hilde');
       await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor();
       console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
       // It may have come by polling: a server that reconnects later would not be notified immediately.
       await expect.poll(() => hearing(instance)).toBe(1);
       const { took, slow } = await timed(async () => {
-        await tellOfPartner(instance, sponsor.user, 'Ida');
+        await notifyOfPartner(instance, sponsor.user, 'Ida');
         await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
       });
       expect(took).toBeLessThan(2_000 * slow);

@@ -7,7 +7,7 @@ import { anna, operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { asking, bellOf, listening, listensIn, tellOfPartner } from './support/live.ts';
+import { asking, bellOf, listening, listensIn, notifyOfPartner } from './support/live.ts';
 import { importOrder } from './support/orders-file.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
@@ -101,13 +101,13 @@ journey(
     const loaded = (one: typeof page) =>
       one.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/live-/.test(name)));
     for (const other of others) await expect.poll(() => loaded(other)).toBe(true);
-    await tellOfPartner(a, sponsor.user, 'Erna');
+    await notifyOfPartner(a, sponsor.user, 'Erna');
     for (const each of [page, ...others]) await expect.poll(() => bellOf(each)).toBe('1');
     expect(listensIn(requests)).toHaveLength(1);
     const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
     await page.close();
     await next;
-    await tellOfPartner(a, sponsor.user, 'Fritz');
+    await notifyOfPartner(a, sponsor.user, 'Fritz');
     for (const each of others) await expect.poll(() => bellOf(each)).toBe('2');
     expect(listensIn(requests)).toHaveLength(2);
   },
@@ -203,14 +203,14 @@ for (const streams of proxies) {
       const first = page.waitForEvent('requestfailed');
       await page.goto(`${proxy.url}/app/notifications`);
       await first;
-      await tellOfPartner(a, sponsor.user, 'Gerda');
+      await notifyOfPartner(a, sponsor.user, 'Gerda');
       // The first response says how many wait, and the open list reads them.
       await asks;
       expect(listensIn(requests)).toHaveLength(3);
       await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
       await expect.poll(() => bellOf(page)).toBe('1');
       if (process.env.FULL !== '1') return;
-      await tellOfPartner(a, sponsor.user, 'Hanna');
+      await notifyOfPartner(a, sponsor.user, 'Hanna');
       await page.getByRole('status').getByText('Hanna ist neu in Ihrem Team.').waitFor();
     } finally {
       proxy.server.closeAllConnections();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
-import { tellOfPartner } from './support/live.ts';
+import { notifyOfPartner } from './support/live.ts';
 import { lockedState } from './support/lookers.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   person = await addNamed(instance, 'Ohle');
   await signInByCall(instance, person.email);
   partner = await signInByCall(instance, person.email);
-  await tellOfPartner(instance, person.user, 'Nora Wald');
+  await notifyOfPartner(instance, person.user, 'Nora Wald');
   for (const street of ['Lindenweg 4', 'Seestraße 1']) await addAddress(street);
 });
 

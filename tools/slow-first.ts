@@ -53,7 +53,7 @@ export const slowFiles: readonly string[] = [
   'tools/dev.full.test.ts',
   'apps/server/test-support/access/rights.test.ts',
   'apps/server/src/platform/database/postgres/start-embedded-postgres.full.test.ts',
-  'apps/server/src/messaging/messages/told-events.full.test.ts',
+  'apps/server/src/messaging/messages/events-and-messages.full.test.ts',
   'apps/server/test-support/access/indexes.full.test.ts',
   'apps/server/src/main.full.test.ts',
   'tools/first-month.full.test.ts',

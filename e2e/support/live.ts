@@ -22,7 +22,7 @@ function answered(page: Page, address: string): Promise<unknown> {
 }
 
 /** Notifies a user as the product does: a row, in a transaction of its own. */
-export async function tellOfPartner({ database }: Instance, user: number, name: string): Promise<void> {
+export async function notifyOfPartner({ database }: Instance, user: number, name: string): Promise<void> {
   await database.query(
     `insert into notifications (user_id, type, parameters, created_at)
      values ($1, 'newPartner', jsonb_build_object('name', $2::text), now())`,

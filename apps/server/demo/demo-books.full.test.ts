@@ -121,7 +121,7 @@ test('each of the thirteen closed cycles computes to the hash stored at its clos
 /** A stored credit of the level bonus, as one text to compare. */
 type Told = string;
 
-function tellCredit(values: readonly (number | null)[]): Told {
+function describeCredit(values: readonly (number | null)[]): Told {
   return values.join(' ');
 }
 
@@ -134,13 +134,13 @@ async function storedCredits(cycle: number): Promise<Map<string, Told>> {
     rowMode: 'array',
   });
   return new Map(
-    rows.map(([order, partner, ...told]: (number | null)[]) => [`${order}-${partner}`, tellCredit(told)]),
+    rows.map(([order, partner, ...told]: (number | null)[]) => [`${order}-${partner}`, describeCredit(told)]),
   );
 }
 
-function tellShare(share: UplineShare, idOf: (index: number) => number): Told {
+function describeShare(share: UplineShare, idOf: (index: number) => number): Told {
   const below = share.below === null ? null : idOf(share.below);
-  return tellCredit([
+  return describeCredit([
     share.depth,
     share.baseCents,
     share.rateBp,
@@ -165,7 +165,7 @@ function compareShares(
     for (const share of explainOrder(plan, orders.baseCents[row] as number, upline)) {
       const key = `${orderIds[row]}-${idOf(share.partner)}`;
       const storedText = stored.get(key);
-      if (share.reason === null ? storedText !== tellShare(share, idOf) : storedText !== undefined)
+      if (share.reason === null ? storedText !== describeShare(share, idOf) : storedText !== undefined)
         throw new Error(`${key}: stored ${storedText}, explained ${JSON.stringify(share)}`);
       stored.delete(key);
       const reason = share.reason ?? 'credited';

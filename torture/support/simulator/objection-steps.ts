@@ -2,7 +2,7 @@ import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import { agreeToNote } from '@blattwerk/server/money/objections/agree-to-note.ts';
 import { objectToNote } from '@blattwerk/server/money/objections/object-to-note.ts';
 import { findObjection, updateObjection } from '@blattwerk/server/money/objections/objections.queries.ts';
-import { tellAnswered } from '@blattwerk/server/money/objections/tell-answered.ts';
+import { notifyOfAnswer } from '@blattwerk/server/money/objections/notify-of-answer.ts';
 import { findPayout, type PayoutRow } from '@blattwerk/server/money/payouts/payouts.queries.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Deps } from '@blattwerk/server/platform/deps.ts';
@@ -49,7 +49,7 @@ export function answerObjection(pick: number): Step {
       const at = deps.clock.now();
       const answer = 'Der Satz war der des Monats';
       await updateObjection(db, one.id, { answer, answered_at: at, answered_by: by });
-      await tellAnswered({ ...deps, db }, objection, { answer, at });
+      await notifyOfAnswer({ ...deps, db }, objection, { answer, at });
     });
     return nothing;
   };

@@ -7,7 +7,7 @@ import type { Destination } from '@blattwerk/server/money/payouts/eligibility.ts
 import { hasComeBack } from '@blattwerk/server/money/payouts/payouts.policy.ts';
 import { findPayout, type PayoutRow } from '@blattwerk/server/money/payouts/payouts.queries.ts';
 import { findRequested, requestPayout as request } from '@blattwerk/server/money/payouts/request-payout.ts';
-import { tellRequested } from '@blattwerk/server/money/payouts/tell-payout.ts';
+import { notifyOfRequest } from '@blattwerk/server/money/payouts/notify-of-payout.ts';
 import { type InTx, inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Deps } from '@blattwerk/server/platform/deps.ts';
 import { expect } from 'vitest';
@@ -64,7 +64,7 @@ async function ask(deps: InTx<Deps>, { partner, cents, type }: Asking): Promise<
   const user = await findUserOf(db, partner);
   const claim = { partner, user, destination: { type, shop }, now: clock.now() };
   const ids = await findRequested(db, await request(deps, claim, cents));
-  for (const id of ids) await tellRequested(deps, id);
+  for (const id of ids) await notifyOfRequest(deps, id);
   return Promise.all(ids.map((id) => requireRow(db, id)));
 }
 

@@ -8,7 +8,7 @@ import { hashIbanEndsJob } from './bank-accounts/hash-iban-ends.job.ts';
 import { deletionRequestRoutes } from './deletion-requests/deletion-requests.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
 import { publishingRoutes } from './legal-documents/publishing.routes.ts';
-import { tellNewTermsJob } from './legal-documents/tell-new-terms.job.ts';
+import { notifyOfNewTermsJob } from './legal-documents/notify-of-new-terms.job.ts';
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
 import { shopKeepingRoutes } from './shops/keeping/shops-keeping.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
@@ -29,5 +29,5 @@ export function registerAccount({ route }: AreaParts): void {
 
 /** Its background jobs. */
 export function accountJobs({ deps }: JobParts): JobDefinition[] {
-  return [hashIbanEndsJob(deps), tellNewTermsJob(deps)];
+  return [hashIbanEndsJob(deps), notifyOfNewTermsJob(deps)];
 }

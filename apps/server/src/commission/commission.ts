@@ -29,7 +29,7 @@ import { cleanUpSimulationsJob } from './plan-versions/simulate/clean-up-simulat
 import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts';
 import { planSimulationRoutes } from './plan-versions/simulate/simulations.routes.ts';
 import { planApproval } from './plan-versions/submit-plan.ts';
-import { tellPlansJob } from './plan-versions/tell-plans.job.ts';
+import { notifyOfPlansJob } from './plan-versions/notify-of-plans.job.ts';
 import { pushLevelsJob } from './push-levels/push-levels.job.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
@@ -84,7 +84,7 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     ...monthEndJobs({ deps, database }),
     simulatePlansJob({ database, deps }),
     cleanUpSimulationsJob(deps),
-    tellPlansJob(deps),
+    notifyOfPlansJob(deps),
     makeMovePreviewsJob({ database, deps }),
     pushLevelsJob(deps),
     weeklyDigestJob(deps),

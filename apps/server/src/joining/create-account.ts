@@ -3,7 +3,7 @@ import { insertAcceptance } from '../account/legal-documents/legal-documents.que
 import { saveMessageFlags } from '../account/message-settings/message-settings.queries.ts';
 import { type Channel, everyEvent, findWantedChannels } from '../messaging/messages/message-flags.ts';
 import { notify } from '../messaging/notifications/notify.ts';
-import { tellSponsor } from '../messaging/notifications/tell-sponsor.ts';
+import { notifySponsor } from '../messaging/notifications/notify-sponsor.ts';
 import { recordEvents } from '../messaging/webhooks/record-events.ts';
 import { lockTree, placePartner } from '../network/placing/place-partner.ts';
 import { branchAtEnd, findParent } from '../network/placing/placing.queries.ts';
@@ -51,7 +51,7 @@ export async function createAccount(
     .execute();
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
   await place(tx, { partner, sponsor, now });
-  await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
+  await notifySponsor(deps, tx, { partner, event: 'newCustomer', at: now });
   await finish(deps, tx, newcomer, { user, partner, sponsor, now });
   return partner;
 }

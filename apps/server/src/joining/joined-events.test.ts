@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../test-support/empty-tables.ts';
 import { setUp } from '../../test-support/set-up.ts';
-import { listenToAll, toldEvents } from '../messaging/webhooks/testing/told-events.ts';
+import { listenToAll, recordedEvents } from '../messaging/webhooks/testing/recorded-events.ts';
 import { lockTree } from '../network/placing/place-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createCustomer } from '../sales/customers/create-customer.ts';
@@ -14,7 +14,7 @@ beforeEach(() => emptyTables(server.database.db, ['webhook_deliveries', 'outbox'
 test('joining and signing the partner agreement are events with the partner’s id, once each', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
-  expect(await toldEvents(server.database.db)).toEqual([]);
+  expect(await recordedEvents(server.database.db)).toEqual([]);
   const link = await server.tokenFor(person.email);
   for (let time = 0; time < 2; time += 1) await server.confirm(link);
   const token = await server.signIn(person.email, PASSWORD);
@@ -22,7 +22,7 @@ test('joining and signing the partner agreement are events with the partner’s 
   for (const { id } of [...documents, ...documents])
     await server.call(token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
   const partner = (await server.accountOf(person.email))?.partner;
-  expect(await toldEvents(server.database.db)).toEqual([
+  expect(await recordedEvents(server.database.db)).toEqual([
     { type: 'partner.joined', at: NOW, data: { partner, sponsor: server.anna.id } },
     { type: 'partner.agreed', at: NOW, data: { partner } },
   ]);
@@ -38,10 +38,10 @@ test('a customer of the shop joins by signing up, not by an order, and is welcom
     const known = { ...customer, clickCode: null, clickedAt: null, placedAt: NOW };
     return createCustomer(tx, known, NOW);
   });
-  expect(await toldEvents(server.database.db)).toEqual([]);
+  expect(await recordedEvents(server.database.db)).toEqual([]);
   await server.post('/api/sign-up', person);
   await server.confirm(await server.tokenFor(person.email));
-  expect(await toldEvents(server.database.db)).toEqual([
+  expect(await recordedEvents(server.database.db)).toEqual([
     { type: 'partner.joined', at: NOW, data: { partner, sponsor: server.anna.id } },
   ]);
   const templates = (await server.outboxOf()).map(({ template }) => template);

@@ -9,7 +9,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { cleanUpNotificationsJob } from './notifications/clean-up-notifications.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts';
+import { notifyOfReturnedMailsJob } from './notifications/notify-of-returned-mails.job.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { cleanUpPushesJob, sendPushesJob } from './push/send-pushes.job.ts';
 
@@ -36,7 +36,7 @@ export function messagingJobs(
     cleanUpMessagesJob(deps),
     cleanUpNotificationsJob(deps),
     sendMessagesJob(deps, channels, whyLeftOut),
-    tellReturnedMailsJob(deps),
+    notifyOfReturnedMailsJob(deps),
     cleanUpPushesJob(deps),
     sendPushesJob(deps),
     ...(deps.config.bounces === null ? [] : [readBouncesJob(deps)]),

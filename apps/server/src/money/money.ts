@@ -33,9 +33,9 @@ import { taxRoutes } from './payouts/tax.routes.ts';
 import { signedDocumentRoutes } from './signed-documents/signed-documents.routes.ts';
 import { statementRoutes } from './statements/statements.routes.ts';
 import { taxPackageRoutes } from './statements/tax-package/tax-packages.routes.ts';
-import { tellYearsJob } from './statements/year/tell-years.job.ts';
+import { notifyOfYearStatementsJob } from './statements/year/notify-of-years.job.ts';
 import { yearStatementRoutes } from './statements/year/years.routes.ts';
-import { tellLimitsJob } from './tax/limits/tell-limits.job.ts';
+import { notifyOfTaxLimitsJob } from './tax/limits/notify-of-limits.job.ts';
 import { taxHistoryRoutes } from './tax/tax-history.routes.ts';
 import { checkVatIdsJob } from './tax/vies/check-vat-ids.job.ts';
 import { grantApproval } from './voucher-grants/grant-vouchers.ts';
@@ -92,8 +92,8 @@ export function moneyJobs({ deps, database }: JobParts): JobDefinition[] {
     makePapersJob(deps),
     correctRefundedJob(deps),
     checkVatIdsJob(deps),
-    tellLimitsJob(deps),
-    tellYearsJob(deps),
+    notifyOfTaxLimitsJob(deps),
+    notifyOfYearStatementsJob(deps),
     makeBookExtractsJob(deps),
     expireVouchersJob(deps),
     carryOutEndsJob(deps),

@@ -3,7 +3,7 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
-import { tellEndsJob } from './memberships/tell-ends.job.ts';
+import { notifyOfMembershipEndsJob } from './memberships/notify-of-ends.job.ts';
 import type { PresentPayable } from './partners/partners.presenter.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
 import { carryOutMovesJob } from './placing/carry-out-moves.job.ts';
@@ -60,7 +60,7 @@ export function networkJobs(parts: JobParts): JobDefinition[] {
     renewAccountCopiesJob(deps),
     foldTeamCountsJob(deps),
     countLargeTeamsJob(parts),
-    tellEndsJob(deps),
+    notifyOfMembershipEndsJob(deps),
     carryOutMovesJob(deps),
   ];
 }

@@ -32,7 +32,7 @@ import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { questionQueueRoutes } from './questions/question-queue.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
-import { tellOverdueQuestionsJob } from './questions/tell-overdue.job.ts';
+import { notifyOfOverdueQuestionsJob } from './questions/notify-of-overdue.job.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { restrictionRoutes } from './restrictions/restrictions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -93,7 +93,7 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
     forgetKeptJob(deps),
     carryOutGrantsJob(deps),
     listDeletionsJob(deps),
-    tellOverdueQuestionsJob(deps),
+    notifyOfOverdueQuestionsJob(deps),
     keepInsightJob({ database, deps }),
     findSignalsJob({ database, deps }),
     findDoublesJob({ database, deps }),

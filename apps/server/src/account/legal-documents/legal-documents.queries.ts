@@ -101,7 +101,7 @@ function acceptersOf(kind: RawBuilder<string>) {
  * Notifies everybody, once, of a version in force that they have to accept. Staff are not notified: the terms are the
  * company's own.
  */
-export async function tellNewTerms(tx: Tx, now: Date): Promise<void> {
+export async function notifyOfNewTerms(tx: Tx, now: Date): Promise<void> {
   await sql`
     with due as (
       insert into legal_document_notices (document_id, told_at)

@@ -4,7 +4,7 @@ import {
   listLegalDocuments,
   listNewTerms,
 } from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
-import { tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
+import { notifySponsor } from '../../messaging/notifications/notify-sponsor.ts';
 import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -51,7 +51,7 @@ export function legalDocumentRoutes(route: Route): void {
       if (!(await becomeAffiliate(transaction, partner, at))) return false;
       const details = { before: { affiliate: false }, after: { affiliate: true, document: document.id } };
       await audit(transaction, { user, action: 'write', subject: `/api/partners/${partner}`, details });
-      await tellSponsor(deps, transaction, { partner, event: 'newPartner', at });
+      await notifySponsor(deps, transaction, { partner, event: 'newPartner', at });
       await recordEvents(transaction, [{ type: 'partner.agreed', at, data: { partner } }]);
       return true;
     });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { tellNewTerms } from './legal-documents.queries.ts';
+import { notifyOfNewTerms } from './legal-documents.queries.ts';
 
 const NOW = new Date('2026-11-25T10:00:00.000Z');
 const LATER = new Date('2026-12-01T00:00:00.000Z');
@@ -30,7 +30,7 @@ const publish = async (kind: string, more: object = {}) => {
   const answer = await server.call(root.token, { method: 'POST', url: '/api/legal_documents', payload });
   expect(answer.statusCode).toBe(200);
 };
-const tell = (at: Date) => inTransaction(server.database.db, (tx) => tellNewTerms(tx, at));
+const tell = (at: Date) => inTransaction(server.database.db, (tx) => notifyOfNewTerms(tx, at));
 const notices = async (token: string): Promise<string[]> => {
   const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
   return days.flatMap(({ list }: { list: { type: string; text: string }[] }) =>

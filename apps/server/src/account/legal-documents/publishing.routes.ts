@@ -21,7 +21,7 @@ import {
   nextVersion,
   type PublishedDocument,
 } from './publishing.queries.ts';
-import { TELL_NEW_TERMS } from './tell-new-terms.job.ts';
+import { NOTIFY_OF_NEW_TERMS } from './notify-of-new-terms.job.ts';
 
 /** Documents published by the company: those its partners accept, and those for the public. */
 export function publishingRoutes(route: Route): void {
@@ -50,7 +50,7 @@ export function publishingRoutes(route: Route): void {
     const details = { before, after, reason };
     await audit(db, { user: session.user.id, action: 'write', subject, details });
     // A moment later, once this transaction has committed.
-    if (validFrom <= now) await jobs.request(TELL_NEW_TERMS, { delaySeconds: 1 });
+    if (validFrom <= now) await jobs.request(NOTIFY_OF_NEW_TERMS, { delaySeconds: 1 });
     return present(await findPublishedOf(db, id));
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
-import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
+import { listenToAll, recordedEvents } from '../../messaging/webhooks/testing/recorded-events.ts';
 import { closeCycle } from './close-cycle.ts';
 import { createLeaders } from './testing/leaders.ts';
 
@@ -19,7 +19,7 @@ test('a closed month is reported once with its result, whoever closes it', async
      from credits where cycle_id = $1`,
     [march.id],
   );
-  const events = (await toldEvents(database.db)).filter(({ type }) => type === 'cycle.closed');
+  const events = (await recordedEvents(database.db)).filter(({ type }) => type === 'cycle.closed');
   const data = { cycle: march.id, dateFrom: '2026-03-01', dateTo: '2026-03-31', currency: 'EUR', ...rows[0] };
   expect(events).toEqual([{ type: 'cycle.closed', at, data }]);
 });

@@ -2,7 +2,7 @@ import type { JobParts } from '../../platform/area.ts';
 import { type JobDefinition, KEEP_INSIGHT } from '../../platform/jobs.ts';
 import { CLOSE_APPROVED_MONTHS, closeApproved } from './close-approved.ts';
 import { findDueClosing } from './closings.queries.ts';
-import { TELL_CLOSED_MONTHS } from './tell-closed.job.ts';
+import { NOTIFY_OF_CLOSED_MONTHS } from './notify-of-closed.job.ts';
 
 /**
  * Closes the months that are approved and due, the earliest first. Each is one transaction: a killed process leaves nothing of
@@ -23,7 +23,7 @@ export function closeApprovedJob({ database, deps }: JobParts): JobDefinition {
         const outcome = await closeApproved({ database, clock }, due, { by: { user: by.id } });
         log.info({ cycle: due.cycle, outcome: outcome.kind }, 'an approved month was due');
         if (outcome.kind !== 'closed') continue;
-        await jobs.request(TELL_CLOSED_MONTHS);
+        await jobs.request(NOTIFY_OF_CLOSED_MONTHS);
         await jobs.request(KEEP_INSIGHT);
       }
     },

@@ -139,7 +139,7 @@ async function noteChange(
     if (!(await endClosing(tx, closing.id, end))) return false;
     await noteOvertaken(tx, { closing, month });
     const amount = formatCents(cents);
-    await tellBoth(tx, { closing, month }, { cause: 'changed', amount, partners: String(partners), at: now });
+    await notifyBoth(tx, { closing, month }, { cause: 'changed', amount, partners: String(partners), at: now });
     return true;
   });
   return isOurs ? { kind: 'changed', change: { partners, cents, preview } } : { kind: 'gone' };
@@ -155,7 +155,7 @@ async function noteRed(
     const end = { status: 'overtaken', at: now, failure: checks[0] ?? 'changed' } as const;
     if (!(await endClosing(tx, closing.id, end))) return false;
     await noteOvertaken(tx, { closing, month });
-    await tellBoth(tx, { closing, month }, { cause: 'red', amount: '0.00', partners: '0', at: now });
+    await notifyBoth(tx, { closing, month }, { cause: 'red', amount: '0.00', partners: '0', at: now });
     return true;
   });
   return isOurs ? { kind: 'red', checks } : { kind: 'gone' };
@@ -175,7 +175,7 @@ async function noteOvertaken(tx: Tx, { closing, month }: OfMonth): Promise<void>
 }
 
 /** Notifies the people who submitted and approved a month that it was not closed, and by how much it has changed. */
-async function tellBoth(
+async function notifyBoth(
   tx: Tx,
   { closing, month }: OfMonth,
   told: {

@@ -1,7 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { notify } from '../../messaging/notifications/notify.ts';
-import { findOperatorsWith } from '../../money/payout-runs/files/tell-alarm.ts';
+import { findOperatorsWith } from '../../money/payout-runs/files/notify-of-alarm.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -31,7 +31,7 @@ export async function findLateness(db: Kysely<DB>, now: Date): Promise<Lateness>
 }
 
 /** Notifies the people who close months once when a month is due, and once when it is overdue. */
-export function tellLateMonthsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+export function notifyOfLateMonthsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'tell-late-months',
     cron: '15 7 * * *',
@@ -40,13 +40,13 @@ export function tellLateMonthsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Jo
       const now = clock.now();
       for (const month of await findOpenMonths(db, now)) {
         const lateness = latenessOf(month, now);
-        if (lateness !== 'none') await inTransaction(db, (tx) => tellOnce(tx, month, lateness, now));
+        if (lateness !== 'none') await inTransaction(db, (tx) => notifyOnce(tx, month, lateness, now));
       }
     },
   };
 }
 
-async function tellOnce(
+async function notifyOnce(
   tx: Tx,
   { id, dateFrom }: OpenMonth,
   kind: Exclude<Lateness, 'none'>,

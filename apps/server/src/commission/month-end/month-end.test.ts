@@ -30,8 +30,8 @@ test('a month is submitted by one person, approved by another, closed, and every
   const stored = await sql<{ hash: string }>`
     select credits_hash as hash from cycles where id = ${month.march.id}`.execute(server.database.db);
   expect(stored.rows[0]?.hash).toBe(preview.hash);
-  await month.tellClosed();
-  await month.tellClosed();
+  await month.notifyOfClosed();
+  await month.notifyOfClosed();
   const mails = (await server.outboxOf()).filter(({ template }) => template === 'month-statement');
   expect(mails).toHaveLength(credits.length);
   expect(mails.filter(({ recipient }) => recipient === anna.email)).toMatchObject([

@@ -3,12 +3,12 @@ import type { JobParts } from '../../platform/area.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { closeApprovedJob } from './close-approved.job.ts';
-import { tellLateMonthsJob } from './late-months.ts';
+import { notifyOfLateMonthsJob } from './late-months.ts';
 import { makePreviewsJob } from './make-previews.job.ts';
 import { monthEndRoutes } from './month-end.routes.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { monthApproval } from './submit-month.ts';
-import { tellClosedJob } from './tell-closed.job.ts';
+import { notifyOfClosedMonthsJob } from './notify-of-closed.job.ts';
 
 /** The end of a month: its result, its checks, and two people who close it. */
 export function registerMonthEnd(route: Route, approvals: ApprovalKinds): void {
@@ -22,7 +22,7 @@ export function monthEndJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     makePreviewsJob({ database, deps }),
     closeApprovedJob({ database, deps }),
-    tellClosedJob(deps),
-    tellLateMonthsJob(deps),
+    notifyOfClosedMonthsJob(deps),
+    notifyOfLateMonthsJob(deps),
   ];
 }

@@ -4,7 +4,7 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { closeApproved } from './close-approved.ts';
 import { findLatestClosings } from './closings.queries.ts';
-import { findLateness, tellLateMonthsJob } from './late-months.ts';
+import { findLateness, notifyOfLateMonthsJob } from './late-months.ts';
 import { NOW, setUpMonth } from './testing/month-server.ts';
 
 const month = setUpMonth();
@@ -145,12 +145,12 @@ test('a process that ends in the middle of a closing leaves the month approved, 
 });
 
 test('operators are notified of an open month after the 20th, and after the end of the next month, once each', async () => {
-  const tellLate = () => tellLateMonthsJob(server.deps).run();
+  const notifyOfLate = () => notifyOfLateMonthsJob(server.deps).run();
   const ready = async () => (await server.call(null, { url: '/readyz' })).json();
   const look = async (at: string) => {
     server.setTime(new Date(at));
-    await tellLate();
-    await tellLate();
+    await notifyOfLate();
+    await notifyOfLate();
     const now = server.deps.clock.now();
     return [await findLateness(server.database.db, now), (await notified('monthLate')).length];
   };

@@ -10,7 +10,7 @@ import {
   updatePasskeyName,
 } from './passkeys.queries.ts';
 import { findFactors, lockFactors } from './second-factor.queries.ts';
-import { endFactor, type FactorDeps, tellOfFactor, writeRecoveryCodes } from './second-factor.ts';
+import { endFactor, type FactorDeps, notifyOfFactor, writeRecoveryCodes } from './second-factor.ts';
 
 /** More than anybody's number of devices. */
 export const MOST_PASSKEYS = 10;
@@ -29,7 +29,7 @@ export async function addOwnPasskey(
   requireRoom(before.passkeys);
   const passkey = await insertPasskey(db, { user, name, made, now: clock.now() });
   if (passkey === undefined) throw refusedPasskey(refusal('passkeyKnown'));
-  await tellOfFactor(deps, user, 'passkey-added');
+  await notifyOfFactor(deps, user, 'passkey-added');
   const isFirst = before.enabledAt === null;
   return { passkey, recoveryCodes: isFirst ? await writeRecoveryCodes(deps, user) : null };
 }

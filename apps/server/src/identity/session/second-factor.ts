@@ -59,7 +59,7 @@ export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: 
   if (!factor || factor.confirmedAt) throw new ApiError(409, 'secondFactorNotBegun');
   if (!(await takeAppCode(deps, { user, secret: factor.secret, code }))) throw wrongCode();
   if (!(await confirmFactor(db, { user, now: clock.now() }))) throw new ApiError(409, 'secondFactorOn');
-  await tellOfFactor(deps, user, 'second-factor-on');
+  await notifyOfFactor(deps, user, 'second-factor-on');
   return writeRecoveryCodes(deps, user);
 }
 
@@ -67,7 +67,7 @@ export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: 
 export async function renewCodes(deps: InTx<FactorDeps>, user: number): Promise<string[]> {
   const { enabledAt } = await findFactors(deps.db, user);
   if (enabledAt === null) throw new ApiError(409, 'secondFactorOff');
-  await tellOfFactor(deps, user, 'recovery-codes-renewed');
+  await notifyOfFactor(deps, user, 'recovery-codes-renewed');
   return writeRecoveryCodes(deps, user);
 }
 
@@ -99,7 +99,7 @@ export async function endFactor(
 ): Promise<void> {
   const { enabledAt } = await findFactors(deps.db, user);
   if (enabledAt === null) await deleteRecoveryCodes(deps.db, user);
-  await tellOfFactor(deps, user, enabledAt === null ? 'second-factor-off' : template);
+  await notifyOfFactor(deps, user, enabledAt === null ? 'second-factor-off' : template);
 }
 
 /**
@@ -150,7 +150,7 @@ export async function writeRecoveryCodes({ db }: InTx<FactorDeps>, user: number)
 }
 
 /** Notifies a user by mail of a change to their sign-in. */
-export async function tellOfFactor(
+export async function notifyOfFactor(
   deps: InTx<FactorDeps>,
   user: number,
   template:

@@ -3,7 +3,7 @@ import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
-import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
+import { listenToAll, recordedEvents } from '../../messaging/webhooks/testing/recorded-events.ts';
 import { releaseDue } from './release-due.ts';
 import { type Booked, bookCycle, reverseAt } from './testing/booked.ts';
 
@@ -43,7 +43,7 @@ test('a release is reported once, as one sum per partner', async () => {
   );
   await releaseDue(database, () => at);
   await releaseDue(database, () => at);
-  expect(await toldEvents(database.db)).toEqual([
+  expect(await recordedEvents(database.db)).toEqual([
     { type: 'credits.released', at, data: { partner: anna, amount: '100.09', currency: 'EUR' } },
     { type: 'credits.released', at, data: { partner: bert, amount: '0.07', currency: 'EUR' } },
   ]);
@@ -55,5 +55,5 @@ fullTest('a credit reversed before its release is reported to nobody', async () 
   const order = credits[0]?.order ?? 0;
   await reverseAt(database.db, { order, remainingBaseCents: 0, now: new Date('2026-02-05T12:00:00Z') });
   await releaseDue(database, () => at);
-  expect(await toldEvents(database.db)).toEqual([]);
+  expect(await recordedEvents(database.db)).toEqual([]);
 });

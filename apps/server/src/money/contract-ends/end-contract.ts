@@ -23,7 +23,7 @@ import {
 } from './contract-ends.queries.ts';
 import { endPartner } from './end-partner.ts';
 import { handOver } from './hand-over.ts';
-import { tellTransfer } from './tell-transfer.ts';
+import { notifyOfTransfer } from './notify-of-transfer.ts';
 
 type EndDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
@@ -81,7 +81,7 @@ export async function withdrawEnd(
     subject: `/api/partners/${successor}`,
     details: { before: { predecessor: partner }, after: {}, reason },
   });
-  await tellTransfer({ messages }, db, { partner, successor, from, state: 'withdrawn', at });
+  await notifyOfTransfer({ messages }, db, { partner, successor, from, state: 'withdrawn', at });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../platform/uploads/uploaded-file.ts';
 import { findOpenEnds, findSponsorAbove, hasContract, insertEnd } from './contract-ends.queries.ts';
 import { faultOfSuccessor, handOver, type Transfer } from './hand-over.ts';
 import { type Candidate, findCandidate, waitsForOthers } from './successor.queries.ts';
-import { tellTransfer } from './tell-transfer.ts';
+import { notifyOfTransfer } from './notify-of-transfer.ts';
 import { keepPapers } from './transfer-papers.ts';
 
 /** A place, its successor and the month of the transfer; defaults to next month. */
@@ -91,6 +91,6 @@ export async function transferPlace(
     await write(partner, { endsFrom: from, endReason: reasonCode, downline, successor });
     await write(successor, { predecessor: partner, effectiveFrom: from });
   }
-  await tellTransfer(deps, db, { partner, successor, from, state: 'planned', at: now });
+  await notifyOfTransfer(deps, db, { partner, successor, from, state: 'planned', at: now });
   return { id, isDone: isNow };
 }

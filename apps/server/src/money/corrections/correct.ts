@@ -29,7 +29,7 @@ import {
   updateCorrectionApproval,
 } from './corrections.queries.ts';
 import { findLeft, type Named } from './relations.queries.ts';
-import { tellCorrected } from './tell-corrected.ts';
+import { notifyOfCorrection } from './notify-of-correction.ts';
 
 const RIGHT = 'money.correct';
 
@@ -206,7 +206,7 @@ async function book(
   await updateBookedCorrection(db, id, booked);
   if (correction.question !== null)
     await answerByCorrection(db, correction.question, { user, at: now, approval });
-  if (!(await isPartnerDeleted(db, partner))) await tellCorrected(deps, correction, booked);
+  if (!(await isPartnerDeleted(db, partner))) await notifyOfCorrection(deps, correction, booked);
   const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };
   const subject = subjectOf(id);
   await audit(db, {

@@ -136,7 +136,7 @@ async function issue(
   const locale = await localeOf(deps, partner);
   await updateIssuedDemand(deps, id, { number, locale, particulars, at });
   const user = await findUserOf(db, partner);
-  await tell(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at });
+  await notifyDebtor(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at });
   const { before, after, reason, user: by, alone, approval } = change;
   const issued = { ...after, number: formatDemandNumber(number), status: 'booked' };
   const details = { before, after: issued, reason, ...(alone && { alone }) };
@@ -175,7 +175,7 @@ async function requireParticulars({ db }: InTx<Deps>, partner: number): Promise<
   return { issuer, name, company, street, postcode, city, countryIso };
 }
 
-async function tell(
+async function notifyDebtor(
   { db, messages }: InTx<Deps>,
   letter: {
     readonly id: number;

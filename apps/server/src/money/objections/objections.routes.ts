@@ -23,12 +23,12 @@ import { requireOwnPayout } from '../payouts/payouts.policy.ts';
 import { presentPayout } from '../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../payouts/payouts.queries.ts';
 import { findResend } from '../payouts/resend-payout.ts';
-import { tellRequested } from '../payouts/tell-payout.ts';
+import { notifyOfRequest } from '../payouts/notify-of-payout.ts';
 import { agreeToNote } from './agree-to-note.ts';
 import { endObjection } from './end-objection.ts';
 import { objectToNote } from './object-to-note.ts';
 import { findObjection, findObjections, type ObjectionRow, updateObjection } from './objections.queries.ts';
-import { tellAnswered } from './tell-answered.ts';
+import { notifyOfAnswer } from './notify-of-answer.ts';
 
 /** By then the transaction that requested the document has committed. */
 const COMMIT_SECONDS = 1;
@@ -50,7 +50,7 @@ export function objectionRoutes(route: Route): void {
     const after = { replacedBy: `/api/payouts/${successor}` };
     await noteWrite(deps, session, payout, { before: { replacedBy: null }, after });
     const row = await requirePayout(deps, successor);
-    if (row.number === null) await tellRequested(deps, successor);
+    if (row.number === null) await notifyOfRequest(deps, successor);
     else await deps.jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
     return presentPayout(row);
   });
@@ -79,7 +79,7 @@ function operatorRoutes(route: Route): void {
     const details = { before: { answer: objection.answer }, after: { answer } };
     const subject = `/api/objections/${objection.id}`;
     await audit(db, { user: session.user.id, action: 'write', subject, details });
-    await tellAnswered(deps, objection, { answer, at });
+    await notifyOfAnswer(deps, objection, { answer, at });
     return present(await requireObjection({ db }, objection.id));
   });
 

@@ -13,7 +13,7 @@ import { movePayout } from './move-payout.ts';
 import { hasComeBack, isUndecided, requireIssuable, requireOthersAccount } from './payouts.policy.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { findTransferTarget, resendPayout } from './resend-payout.ts';
-import { tellMoved } from './tell-payout.ts';
+import { notifyOfStatus } from './notify-of-payout.ts';
 
 type Asked = CallOf<typeof movePayoutCall>['body'];
 
@@ -60,7 +60,7 @@ export async function decidePayout(
       reason: reason ?? null,
     },
   });
-  await tellMoved(deps, moved, now);
+  await notifyOfStatus(deps, moved, now);
 }
 
 /**

@@ -38,7 +38,7 @@ import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payou
 import { findRequested, requestPayout } from './request-payout.ts';
 import { requestReplacement } from './request-replacement.ts';
 import { findResend, findTransferTarget } from './resend-payout.ts';
-import { tellRequested } from './tell-payout.ts';
+import { notifyOfRequest } from './notify-of-payout.ts';
 
 /** Payouts: partners request and see their own, operators move everybody's. */
 export function payoutRoutes(route: Route): void {
@@ -51,7 +51,7 @@ export function payoutRoutes(route: Route): void {
       const destination = { type: body.type, shop: body.shop ?? null };
       const claim = { partner, user, destination, now: deps.clock.now() };
       const id = await requestPayout(deps, claim, readBalance(body.balance));
-      for (const part of await findRequested(deps.db, id)) await tellRequested(deps, part);
+      for (const part of await findRequested(deps.db, id)) await notifyOfRequest(deps, part);
       // Reversals with another tax have a document from now on.
       await deps.jobs.request(MAKE_PAPERS);
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
+import { listenToAll, recordedEvents } from '../../messaging/webhooks/testing/recorded-events.ts';
 import { NOW, type PaperServer, startPaperServer } from './testing/paper-server.ts';
 
 let server: PaperServer;
@@ -25,7 +25,7 @@ test('each step of a payout is reported without its account; a refused step is n
   await server.move(other, 2, 'Not this one');
   const data = { payout, partner: own.id, type: 'bank', amount: '100.00', currency: 'EUR' };
   const issued = { ...data, number: 'G-000001', tax: '19.00', gross: '119.00', fee: '0.00' };
-  const events = (await toldEvents(server.database.db)).filter(({ type }) => type.startsWith('payout.'));
+  const events = (await recordedEvents(server.database.db)).filter(({ type }) => type.startsWith('payout.'));
   expect(events).toEqual([
     { type: 'payout.requested', at: NOW, data: { ...issued, number: null } },
     { type: 'payout.approved', at: NOW, data: issued },

@@ -13,7 +13,7 @@ import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { requireOthersAccount } from './payouts.policy.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { planReplacement, type Replacement, replaceNotes } from './replace-note.ts';
-import { tellMoved } from './tell-payout.ts';
+import { notifyOfStatus } from './notify-of-payout.ts';
 
 const RIGHT = 'tax.decide';
 
@@ -149,7 +149,7 @@ async function book(
     const line = { user, action: 'write', subject: subjectOf(one.payout), details } as const;
     await audit(db, { ...line, ...(approval !== undefined && { approval }) });
     const issued = await findPayout(db, one.successor);
-    if (issued) await tellMoved(deps, issued, now);
+    if (issued) await notifyOfStatus(deps, issued, now);
   }
   const [first] = replaced;
   if (first === undefined) throw new Error(`payout ${payout.id} has no replacement`);

@@ -3,7 +3,7 @@ import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { TestPartner } from '../team/testing/create-partner.ts';
-import { tellEnds } from './tell-ends.job.ts';
+import { notifyOfMembershipEnds } from './notify-of-ends.job.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
 const SHOPS =
@@ -96,7 +96,7 @@ describe('where memberships are renewed', () => {
 
 describe('a partner with an ending membership', () => {
   const tell = (at = NOW) =>
-    inTransaction(server.database.db, (tx) => tellEnds({ ...server.deps, db: tx }, at));
+    inTransaction(server.database.db, (tx) => notifyOfMembershipEnds({ ...server.deps, db: tx }, at));
   const mails = async () =>
     server.database.db
       .selectFrom('outbox')

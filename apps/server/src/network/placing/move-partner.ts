@@ -1,4 +1,4 @@
-import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
+import { notifyOfFirstPlace } from '../../messaging/notifications/notify-sponsor.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { versionOf } from '../../platform/version.ts';
@@ -32,7 +32,7 @@ export async function movePartner(
   const at = clock.now();
   if (!stays) await requireRoomForScheduled(tx, { partner, parent });
   if (!stays) await placePartner(tx, { partner, parent, branch, at });
-  if (before === undefined) await tellOfFirstPlace({ messages }, tx, { partner, at });
+  if (before === undefined) await notifyOfFirstPlace({ messages }, tx, { partner, at });
   if (stays || position !== undefined)
     await orderChildren(tx, { parent, child: partner, position: position ?? branch });
   return { before: before ?? null, stays };

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { noteStatus, wrongState } from './ask-question.ts';
 import { findAssignable } from './assignable.queries.ts';
-import { tellAnswered } from './tell-questions.ts';
+import { notifyOfAnswer } from './notify-of-questions.ts';
 import {
   insertMessage,
   lockQuestion,
@@ -39,7 +39,7 @@ export async function answerQuestion(
   await updateAnswered(db, id, at);
   if (close) await updateClosed(db, id, { by, at });
   await noteStatus(db, session, { id, before: status, after: close ? 'closed' : 'answered' });
-  await tellAnswered(deps, { id, partner, text, at });
+  await notifyOfAnswer(deps, { id, partner, text, at });
 }
 
 /** Adds an internal note for other staff. @throws ApiError 404 if there is none; 403 for the caller's own */

@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, ownPartner, type Session } from '../../platform/http/session.ts';
 import { dueOn } from './due-on.ts';
 import { type NamedSubject, requireOwnSubject } from './find-subject.ts';
-import { tellAsked } from './tell-questions.ts';
+import { notifyOfQuestion } from './notify-of-questions.ts';
 import {
   countWritten,
   findOpenAbout,
@@ -50,7 +50,7 @@ export async function askQuestion(
   await requireNoOther(db, partner, subject);
   const id = await insertQuestion(db, partner, subject, waiting);
   await keep(deps, session, { id, before: null, after: 'open', text, at: waiting.at });
-  await tellAsked(deps, { id, partner: ownPartner(session), isNew: true }, waiting.at);
+  await notifyOfQuestion(deps, { id, partner: ownPartner(session), isNew: true }, waiting.at);
   return id;
 }
 
@@ -156,7 +156,7 @@ async function write(
   await updateWaiting(deps.db, id, waiting);
   await keep(deps, session, { id, before, after: 'open', text, at: waiting.at });
   const asker = { id, partner: ownPartner(session), isNew: false };
-  await tellAsked(deps, asker, waiting.at);
+  await notifyOfQuestion(deps, asker, waiting.at);
 }
 
 async function keep(

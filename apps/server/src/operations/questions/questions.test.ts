@@ -2,7 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { bookCycle, releaseAt } from '../../money/books/testing/booked.ts';
-import { tellOverdueQuestionsJob } from './tell-overdue.job.ts';
+import { notifyOfOverdueQuestionsJob } from './notify-of-overdue.job.ts';
 
 const { server, root, second, anna, staff, post, logOf, safeguards } = setUpCompany();
 
@@ -249,7 +249,7 @@ describe('the due date of the answer', () => {
 
   test('passes once, notifying those who answer; the question stays', async () => {
     const id = await asked();
-    const job = tellOverdueQuestionsJob({
+    const job = notifyOfOverdueQuestionsJob({
       db: server.database.db,
       clock: { now: () => new Date('2026-06-21T08:00:00Z') },
     });

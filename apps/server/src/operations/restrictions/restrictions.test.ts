@@ -4,7 +4,7 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { countAudience } from '../../content/broadcasts/readers.queries.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type Told, tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
+import { type SponsorNotice, notifySponsor } from '../../messaging/notifications/notify-sponsor.ts';
 import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepDoubles } from '../doubles/find-doubles.job.ts';
@@ -115,8 +115,8 @@ inFullRun(() => {
     ['the partner below', () => below.id],
     ['the sponsor', () => anna.id],
   ])('no mail mentions a team in which %s is restricted', async (_, who) => {
-    const newEvent = (): Told => ({ partner: below.id, event: 'newPartner', at: later(1) });
-    const tell = () => inTransaction(db(), (tx) => tellSponsor(server.deps, tx, newEvent()));
+    const newEvent = (): SponsorNotice => ({ partner: below.id, event: 'newPartner', at: later(1) });
+    const tell = () => inTransaction(db(), (tx) => notifySponsor(server.deps, tx, newEvent()));
     await tell();
     expect(await mails()).toEqual([[anna.email, 'new-partner']]);
     await restrict(who());

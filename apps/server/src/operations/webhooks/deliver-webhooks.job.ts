@@ -18,7 +18,7 @@ import { messageBody } from './message-body.ts';
 import { postMessage, type Reply } from './post-message.ts';
 import { noteHealth } from './receiver-health.queries.ts';
 import { signMessage } from './sign-message.ts';
-import { tellPaused } from './tell-paused.ts';
+import { notifyOfPause } from './notify-of-pause.ts';
 import { deletePastSecrets, findSecrets } from './webhook-secrets.ts';
 
 /** Name of the job that delivers waiting messages. */
@@ -120,6 +120,6 @@ async function note({ db, clock, log }: JobDeps, delivery: ClaimedDelivery, repl
     await noteTry(tx, delivery, { status, now, nextAttemptAt, failure, answerStatus, answerText });
     if (paused === null) return;
     log.warn({ receiver, cause: paused.cause }, 'a webhook receiver was paused');
-    await tellPaused(tx, { receiver, name: paused.name, at: now });
+    await notifyOfPause(tx, { receiver, name: paused.name, at: now });
   });
 }

@@ -2,7 +2,7 @@ import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import { findProgrammeStart } from '../../commission/cycles/cycle.queries.ts';
 import type { Messages } from '../../messaging/messages/messages.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
-import { findOperatorsWith } from '../../money/payout-runs/files/tell-alarm.ts';
+import { findOperatorsWith } from '../../money/payout-runs/files/notify-of-alarm.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
@@ -51,7 +51,7 @@ export async function pullIfDue(deps: PullDeps, clientFor: ClientFor): Promise<v
   if (connection.nextAt <= clock.now() || connection.askedAt !== null)
     await pull(deps, connection, clientFor);
   const now = await findConnection(db);
-  if (now) await tellSilence(deps, now);
+  if (now) await notifyOfSilence(deps, now);
 }
 
 async function pull(deps: PullDeps, connection: Connection, clientFor: ClientFor): Promise<void> {
@@ -94,7 +94,7 @@ function waitAfter({ intervalMinutes, failures }: Connection): number {
 }
 
 /** Notifies, once, those who manage orders and those who manage the connection that the shop is silent. */
-async function tellSilence({ db, clock }: Pick<Deps, 'db' | 'clock'>, connection: Connection): Promise<void> {
+async function notifyOfSilence({ db, clock }: Pick<Deps, 'db' | 'clock'>, connection: Connection): Promise<void> {
   const now = clock.now();
   const since = silentSince(connection, now);
   if (since === null || connection.silentSince !== null) return;

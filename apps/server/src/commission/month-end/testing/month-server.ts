@@ -10,7 +10,7 @@ import { ensureOpenCycle, findCycleOfMonth, type StoredCycle } from '../../cycle
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import { closeApprovedJob } from '../close-approved.job.ts';
 import { makePreviewsJob } from '../make-previews.job.ts';
-import { tellClosedJob } from '../tell-closed.job.ts';
+import { notifyOfClosedMonthsJob } from '../notify-of-closed.job.ts';
 
 /** March is over. */
 export const NOW = new Date('2026-04-02T08:00:00Z');
@@ -96,7 +96,7 @@ export function setUpMonth() {
     /** Updates the projection to what closing March now would give. */
     recompute: () => recomputeStatistics(server.database, march, () => server.deps.clock.now()),
     closeDue: () => closeApprovedJob(parts()).run(),
-    tellClosed: () => tellClosedJob(server.deps).run(),
+    notifyOfClosed: () => notifyOfClosedMonthsJob(server.deps).run(),
     month: () => read(`/api/operator/cycles/${march.id}`),
     credits: () => findCredited(server.database.db),
   };

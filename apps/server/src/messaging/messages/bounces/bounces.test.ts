@@ -7,7 +7,7 @@ import { createPartner } from '../../../network/team/testing/create-partner.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { secretsWith } from '../../../platform/secrets/secrets.ts';
-import { tellReturnedMailsJob } from '../../notifications/tell-returned-mails.job.ts';
+import { notifyOfReturnedMailsJob } from '../../notifications/notify-of-returned-mails.job.ts';
 import { openChannels } from '../channels.ts';
 import { sendMessagesJob } from '../send-messages.job.ts';
 import { startMailServer } from '../testing/receivers.ts';
@@ -34,7 +34,7 @@ const shared = setUp(async () => {
     anna,
     send: () => sendMessagesJob(deps, channels).run(),
     read: () => readBouncesJob(deps).run(),
-    tell: () => tellReturnedMailsJob(deps).run(),
+    tell: () => notifyOfReturnedMailsJob(deps).run(),
     close: async () => {
       channels.close();
       await Promise.all([mail.close(), server.close()]);

@@ -24,7 +24,7 @@ import { importStatusReport } from './import-status-report.ts';
 import { renewFile } from './renew-file.ts';
 import { type FileRow, findFiles } from './run-files.queries.ts';
 import { takeBackRun } from './take-back-run.ts';
-import { tellAlarm } from './tell-alarm.ts';
+import { notifyOfAlarm } from './notify-of-alarm.ts';
 
 /** Files of runs: downloads, answers of the bank, and new files. */
 export function runFileRoutes(route: Route): void {
@@ -99,7 +99,7 @@ async function fetchFor(
   } catch (error) {
     if (!(error instanceof FileAlarm)) throw error;
     deps.log.error({ err: error, run }, 'the file of a run is not as expected');
-    await inTransaction(deps.db, (tx) => tellAlarm(tx, run, deps.clock.now()));
+    await inTransaction(deps.db, (tx) => notifyOfAlarm(tx, run, deps.clock.now()));
     throw new ApiError(409, error.refused);
   }
 }

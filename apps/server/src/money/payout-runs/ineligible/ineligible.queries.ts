@@ -56,7 +56,7 @@ interface Untold {
  * Marks partners as notified, and returns those who were not before.
  * @param ids partners; null for all
  */
-export async function markTold(
+export async function markNotified(
   tx: Tx,
   { run, ids, at }: { readonly run: number; readonly ids: readonly number[] | null; readonly at: Date },
 ): Promise<Untold[]> {

@@ -1,12 +1,12 @@
 import {
   listIneligible,
-  tellIneligible as tellCall,
+  tellIneligible as notifyCall,
 } from '@blattwerk/contract/payout-runs/run-items.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { requireRun } from '../runs/payout-runs.queries.ts';
 import { findIneligible } from './ineligible.queries.ts';
-import { tellIneligible } from './tell-ineligible.ts';
+import { notifyIneligible } from './notify-ineligible.ts';
 
 /** Partners skipped by a run over all balances. */
 export function ineligibleRoutes(route: Route): void {
@@ -20,9 +20,9 @@ export function ineligibleRoutes(route: Route): void {
     return { items, total };
   });
 
-  route(tellCall, async ({ params, body, session }, deps) => {
+  route(notifyCall, async ({ params, body, session }, deps) => {
     await requireRun(deps.db, params.id, deps.clock.now());
-    const count = await tellIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
+    const count = await notifyIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
     return { told: count };
   });
 }

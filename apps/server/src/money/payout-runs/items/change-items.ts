@@ -8,7 +8,7 @@ import { movePayout } from '../../payouts/move-payout.ts';
 import { hasComeBack, requireDecision, requireOthersAccount } from '../../payouts/payouts.policy.ts';
 import { findPayout } from '../../payouts/payouts.queries.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
-import { tellMoved } from '../../payouts/tell-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { lockAccountsOf } from '../runs/lock-accounts-of.ts';
 import { lockRun } from '../runs/payout-runs.queries.ts';
 import { findItemFacts, type ItemFacts } from './run-items.queries.ts';
@@ -112,5 +112,5 @@ async function rejectItem(
   const details = { before: { status: payout.statusName }, after: { status: 'rejected' }, reason };
   await audit(db, { user: session.user.id, action: 'write', subject, details });
   const moved = await findPayout(db, payout.id);
-  if (moved) await tellMoved(deps, moved, now);
+  if (moved) await notifyOfStatus(deps, moved, now);
 }

@@ -13,7 +13,7 @@ import { movePayout } from '../../payouts/move-payout.ts';
 import { MAKE_PAPERS } from '../../payouts/paper/make-papers.job.ts';
 import { hasComeBack } from '../../payouts/payouts.policy.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
-import { tellMoved } from '../../payouts/tell-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { requireOthers } from '../runs/require-others.ts';
 
 const RIGHT = 'payouts.approve';
@@ -121,6 +121,6 @@ async function giveUp(
   const line = { user: by, action: 'write', subject: subjectOf(id), details } as const;
   await audit(db, { ...line, ...(approval !== undefined && { approval }) });
   const moved = await findPayout(db, id);
-  if (moved) await tellMoved(deps, moved, now);
+  if (moved) await notifyOfStatus(deps, moved, now);
   await jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
 }

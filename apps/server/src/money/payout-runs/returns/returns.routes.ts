@@ -18,7 +18,7 @@ import { presentPayout } from '../../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findResend, findTransferTarget } from '../../payouts/resend-payout.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
-import { tellMoved } from '../../payouts/tell-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { findAttempts } from './attempts.queries.ts';
 import { rejectReturned } from './reject-returned.ts';
 
@@ -78,7 +78,7 @@ async function noteReturn(
   // Nothing came back if the bank never executed it, and the partner need not do anything: they are notified when it is sent
   // again.
   if (moved && !(await wasNeverCarriedOut(db, { payout: payout.id, attempt: payout.attempt })))
-    await tellMoved(deps, moved, now);
+    await notifyOfStatus(deps, moved, now);
 }
 
 async function present(deps: InTx<Deps>, id: number) {

@@ -7,7 +7,7 @@ import type { Transfer } from '../../payouts/in-runs.ts';
 import { movePayout } from '../../payouts/move-payout.ts';
 import { findPayout } from '../../payouts/payouts.queries.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
-import { tellMoved } from '../../payouts/tell-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import type { Line } from './statement-lines.ts';
 
 /** The effect of a line on a payout, and who decided. */
@@ -58,7 +58,7 @@ export async function bookLine(
   const after = { status: moved.statusName, line: lineId };
   const details = { before: { status: before.statusName }, after, reason };
   await audit(db, { user: by, action: 'write', subject: `/api/payouts/${id}`, details });
-  await tellMoved(deps, moved, now);
+  await notifyOfStatus(deps, moved, now);
 }
 
 /** Some banks write words instead of a code. */

@@ -13,7 +13,7 @@ import { MAKE_PAPERS } from '../../payouts/paper/make-papers.job.ts';
 import { requireIssuable, requireNoHold } from '../../payouts/payouts.policy.ts';
 import { findPayout } from '../../payouts/payouts.queries.ts';
 import { resendPayout } from '../../payouts/resend-payout.ts';
-import { tellMoved } from '../../payouts/tell-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { insertFile } from '../files/run-files.queries.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 import { requireOthers } from '../runs/require-others.ts';
@@ -105,7 +105,7 @@ async function approveOne(deps: InTx<Deps>, item: OpenItem): Promise<void> {
   const details = { before: { status: payout.statusName }, after: { status: 'approved', run: item.run } };
   const subject = `/api/payouts/${payout.id}`;
   await audit(db, { user: by, action: 'write', subject, details });
-  await tellMoved(deps, moved, now);
+  await notifyOfStatus(deps, moved, now);
 }
 
 async function requirePayout(db: Kysely<DB>, id: number) {

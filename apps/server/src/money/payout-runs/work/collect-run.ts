@@ -8,7 +8,7 @@ import { lockAccounts } from '../../books/books-lock.ts';
 import type { MissingCode } from '../../payouts/eligibility.ts';
 import { MAKE_PAPERS } from '../../payouts/paper/make-papers.job.ts';
 import { findRequested, requestPayout } from '../../payouts/request-payout.ts';
-import { tellRequested } from '../../payouts/tell-payout.ts';
+import { notifyOfRequest } from '../../payouts/notify-of-payout.ts';
 import { addItem } from '../items/add-item.ts';
 import { findCollectable } from '../runs/collectable.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
@@ -80,7 +80,7 @@ async function lookAt(deps: Deps, run: number, { partner, user, type }: OpenPart
       if (!(await endPartner({ ...deps, db }, run, partner))) return;
       const claim = { partner, user, destination: { type, shop: null }, now: deps.clock.now() };
       const payout = await requestPayout({ ...deps, db }, claim);
-      for (const part of await findRequested(db, payout)) await tellRequested({ ...deps, db }, part);
+      for (const part of await findRequested(db, payout)) await notifyOfRequest({ ...deps, db }, part);
     });
   } catch (error) {
     const answer = toApiError(error as FastifyError);

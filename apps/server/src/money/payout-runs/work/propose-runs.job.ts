@@ -4,7 +4,7 @@ import { notify } from '../../../messaging/notifications/notify.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
-import { findOperatorsWith } from '../files/tell-alarm.ts';
+import { findOperatorsWith } from '../files/notify-of-alarm.ts';
 import { findProposals } from './proposals.ts';
 
 type ProposeDeps = Pick<Deps, 'db' | 'clock'>;

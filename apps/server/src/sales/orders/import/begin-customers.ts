@@ -1,4 +1,4 @@
-import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import { notifySponsor } from '../../../messaging/notifications/notify-sponsor.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { beginEarlier } from '../../customers/begin-earlier.ts';
 import { createCustomer, keepNumber } from '../../customers/create-customer.ts';
@@ -72,6 +72,6 @@ async function begin(tx: Tx, { stated, placedAt }: Decision, landing: Landing): 
     now,
   );
   if (!isHistory && !isQuiet && placedAt >= newsSince(now))
-    await tellSponsor({ messages }, tx, { partner, event: 'newCustomer', at: now });
+    await notifySponsor({ messages }, tx, { partner, event: 'newCustomer', at: now });
   return partner;
 }

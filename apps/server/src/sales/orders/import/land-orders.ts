@@ -2,7 +2,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
 import type { Messages } from '../../../messaging/messages/messages.ts';
-import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import { notifySponsor } from '../../../messaging/notifications/notify-sponsor.ts';
 import { recordEvents, type WebhookEvent } from '../../../messaging/webhooks/record-events.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
 import { lockTree } from '../../../network/placing/place-partner.ts';
@@ -68,8 +68,8 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
   const { paid, refunded, notices } = await writeOrders(tx, changed, now);
   if (!isQuiet && !isHistory) {
     await recordOrders(tx, { paid, refunded, now });
-    const firstOrders = await tellFirstOrders({ messages }, tx, { paid, now });
-    await tellTeamOrders(tx, { paid, told: firstOrders, now });
+    const firstOrders = await notifyOfFirstOrders({ messages }, tx, { paid, now });
+    await notifyOfTeamOrders(tx, { paid, told: firstOrders, now });
   }
   return { ...decided, decisions, notices };
 }
@@ -103,7 +103,7 @@ async function decideOrders(
  * base is nobody's first one.
  * @returns the first orders that somebody was notified of: old payments are no news
  */
-async function tellFirstOrders(
+async function notifyOfFirstOrders(
   deps: { readonly messages: Messages },
   tx: Tx,
   { paid, now }: { paid: readonly number[]; now: Date },
@@ -120,7 +120,7 @@ async function tellFirstOrders(
     order by partner_id, paid_at, id`.execute(tx);
   const since = newsSince(now);
   const news = rows.filter(({ at }) => at > since);
-  for (const first of news) await tellSponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
+  for (const first of news) await notifySponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
   return news.map(({ orderId }) => orderId);
 }
 
@@ -129,7 +129,7 @@ async function tellFirstOrders(
  * In the caller's transaction, all in one statement; `told` are notified otherwise. An order without a base counts for
  * nothing and is no news.
  */
-async function tellTeamOrders(
+async function notifyOfTeamOrders(
   tx: Tx,
   { paid, told, now }: { paid: readonly number[]; told: readonly number[]; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import { listenToAll, toldEvents } from '../../../messaging/webhooks/testing/told-events.ts';
+import { listenToAll, recordedEvents } from '../../../messaging/webhooks/testing/recorded-events.ts';
 import { createImportShop, NOW, own, paid, tea } from './testing/import-shop.ts';
 
 const shop = setUp(createImportShop);
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await listenToAll(shop.database.db);
 });
 
-const events = () => toldEvents(shop.database.db);
+const events = () => recordedEvents(shop.database.db);
 const halfBack = { ...paid, refund_number: 'R1', refund_gross: '10,70', refund_at: '2026-05-05' };
 const allBack = { status: 'refunded', refunded_at: '2026-05-06 10:00' };
 

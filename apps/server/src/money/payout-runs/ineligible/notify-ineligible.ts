@@ -5,19 +5,19 @@ import { audit } from '../../../platform/audit.ts';
 import type { InTx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { amountIn } from '../../../platform/paper/formats.ts';
-import { markTold } from './ineligible.queries.ts';
+import { markNotified } from './ineligible.queries.ts';
 
 /**
  * Notifies skipped partners of what they lack, in the product and by mail, once per run.
  * @param ids partners; null for all who were not notified
  * @returns how many were notified
  */
-export async function tellIneligible(
+export async function notifyIneligible(
   { db, clock, messages }: InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>,
   { run, ids, by }: { readonly run: number; readonly ids: readonly number[] | null; readonly by: number },
 ): Promise<number> {
   const at = clock.now();
-  const untold = await markTold(db, { run, ids, at });
+  const untold = await markNotified(db, { run, ids, at });
   for (const { user, locale, availableCents, missing } of untold) {
     const amount = formatCents(availableCents);
     const parameters = { amount, missing: missing.join(',') };

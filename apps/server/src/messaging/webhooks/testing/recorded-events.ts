@@ -21,7 +21,7 @@ export async function listenToAll(db: Kysely<DB>): Promise<void> {
 }
 
 /** The events recorded for it so far, in order. @throws ZodError for one that violates the contract */
-export async function toldEvents(db: Kysely<DB>): Promise<{ type: string; at: Date; data: unknown }[]> {
+export async function recordedEvents(db: Kysely<DB>): Promise<{ type: string; at: Date; data: unknown }[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select(['type', 'occurred_at as at', 'data'])

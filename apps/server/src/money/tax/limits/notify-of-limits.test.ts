@@ -5,7 +5,7 @@ import { setUp } from '../../../../test-support/set-up.ts';
 import type { TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { makeEligible, type Papers } from '../../payouts/testing/eligible.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
-import { tellLimits } from './tell-limits.job.ts';
+import { notifyOfTaxLimits } from './notify-of-limits.job.ts';
 
 const server = setUp(startTaxServer);
 let partner: TestPartner;
@@ -29,15 +29,15 @@ const notifications = async () => {
 
 test('a small business is notified once of each limit, as soon as it is reached', async () => {
   await earns(19_999_99, { smallBusiness: true }, 1, 4);
-  await tellLimits(server.deps);
+  await notifyOfTaxLimits(server.deps);
   expect(await notifications()).toEqual([]);
   await earns(1, null, 1);
-  await tellLimits(server.deps);
-  await tellLimits(server.deps);
+  await notifyOfTaxLimits(server.deps);
+  await notifyOfTaxLimits(server.deps);
   const first = { amount: '20000.00', limit: '25000.00', year: '2026', effect: 'next-year' };
   expect(await notifications()).toEqual([first]);
   await earns(70_000_00, null, 1);
-  await tellLimits(server.deps);
+  await notifyOfTaxLimits(server.deps);
   const second = { amount: '90000.00', limit: '100000.00', year: '2026', effect: 'at-once' };
   expect(await notifications()).toEqual([first, second]);
 });
@@ -45,7 +45,7 @@ test('a small business is notified once of each limit, as soon as it is reached'
 inFullRun(() => {
   test('of several limits reached at the same time, only the highest is reported', async () => {
     await earns(95_000_00, { smallBusiness: true }, 1, 4);
-    await tellLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
     expect(await notifications()).toMatchObject([{ limit: '100000.00' }]);
   });
 });
@@ -57,7 +57,7 @@ const untold: readonly [string, Papers, number[]][] = [
 
 test.each(mainCases(1, untold))('%s gets no notification', async (_, papers, statuses) => {
   await earns(95_000_00, papers, ...statuses);
-  await tellLimits(server.deps);
+  await notifyOfTaxLimits(server.deps);
   expect(await notifications()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ inFullRun(() => {
   test('a small business abroad gets no notification', async () => {
     partner = await server.newPartner('CHE');
     await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
-    await tellLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
     expect(await notifications()).toEqual([]);
   });
 });
@@ -88,8 +88,8 @@ fullTest(
   'a transfer counts in the year of its value date, however late its statement is imported in January',
   async () => {
     await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
-    await tellLimits(server.deps);
-    await tellLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
     expect(await notifications()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
     server.setTime(new Date('2026-05-20T10:00:00Z'));
   },
@@ -98,7 +98,7 @@ fullTest(
 inFullRun(() => {
   test('it does not count in the year in which it is booked', async () => {
     await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
-    await tellLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
     expect(await notifications()).toEqual([]);
     server.setTime(new Date('2026-05-20T10:00:00Z'));
   });
@@ -112,7 +112,7 @@ inFullRun(() => {
       payload: { date: '2027-01-04', code: 'AC04', reason: 'Konto erloschen' },
     });
     expect(returned.statusCode, returned.body).toBe(200);
-    await tellLimits(server.deps);
+    await notifyOfTaxLimits(server.deps);
     expect(await notifications()).toEqual([]);
   });
 });

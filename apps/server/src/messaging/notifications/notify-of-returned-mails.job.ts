@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
  * Notifies users whose address is unreachable, every ten minutes: a mail to their current address bounced as unknown or
  * disabled, and none arrived since. Once per period in which the address is not tried.
  */
-export function tellReturnedMailsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+export function notifyOfReturnedMailsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   const run = () =>
     inTransaction(db, async (tx) => {
       const at = clock.now();

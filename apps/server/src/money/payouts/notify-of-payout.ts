@@ -17,10 +17,10 @@ import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { findTransferTarget } from './resend-payout.ts';
 import { returnCauseOf } from './return-cause.ts';
 
-type TellDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
+type NotifyDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
 
 /** Notifies the requester that a payout was received and until when it is held; webhooks are notified, too. */
-export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
+export async function notifyOfRequest(deps: NotifyDeps, id: number): Promise<void> {
   const payout = await findPayout(deps.db, id);
   if (!payout) throw new Error(`payout ${id} was requested but cannot be found`);
   await recordPayout(deps.db, payout, payout.createdAt);
@@ -47,7 +47,7 @@ export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
 
 /** The day of the company's calendar on which it will be paid as of an instant; null without a calendar. */
 async function plannedDay(
-  { db }: TellDeps,
+  { db }: NotifyDeps,
   { heldUntil, createdAt }: PayoutRow,
   at: Date,
 ): Promise<string | null> {
@@ -58,7 +58,7 @@ async function plannedDay(
 }
 
 /** Notifies the owner of a payout's new status, in the product and by mail, and webhooks. */
-export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Promise<void> {
+export async function notifyOfStatus(deps: NotifyDeps, payout: PayoutRow, at: Date): Promise<void> {
   const { db, messages } = deps;
   const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
   const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
@@ -106,7 +106,7 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
 }
 
 /** The parameters of every mail about a payout, in its owner's language: the amount includes tax. */
-async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCents }: PayoutRow) {
+async function mailOf({ db }: NotifyDeps, { id, user, amountCents, taxCents, feeCents }: PayoutRow) {
   const owner = await findUser(db, user);
   if (!owner) throw new Error(`payout ${id} has no owner`);
   const { locale } = owner;
@@ -118,7 +118,7 @@ async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCe
 }
 
 /** The destination in a form that its owner recognizes, but that reveals it to nobody else who reads the mail. */
-async function destinationOf(deps: TellDeps, { id, attempt, type, shopName }: PayoutRow): Promise<string> {
+async function destinationOf(deps: NotifyDeps, { id, attempt, type, shopName }: PayoutRow): Promise<string> {
   const target = await findTransferTarget(deps, { payout: id, attempt });
   return target ? nameOf(target) : (shopName ?? type);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { bookCycle } from '../../books/testing/booked.ts';
-import { tellYearsJob } from './tell-years.job.ts';
+import { notifyOfYearStatementsJob } from './notify-of-years.job.ts';
 
 const { server, own, child, idle } = setUpNetwork(new Date('2026-01-05T08:30:00Z'), {
   root: { parent: null },
@@ -21,7 +21,7 @@ const close = (dateFrom: string, dateTo: string, closedAt: Date) =>
 
 const run = async (at: string) => {
   server.setTime(new Date(at));
-  await tellYearsJob(server.deps).run();
+  await notifyOfYearStatementsJob(server.deps).run();
 };
 
 const mails = async () =>

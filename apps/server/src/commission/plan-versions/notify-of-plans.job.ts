@@ -7,13 +7,13 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** Notifies partners, once a day, of plan versions whose first month is coming. */
-export function tellPlansJob(deps: JobDeps): JobDefinition {
+export function notifyOfPlansJob(deps: JobDeps): JobDefinition {
   return {
     name: 'tell-plans',
     cron: '17 5 * * *',
     atStart: true,
     run: async () => {
-      const count = await inTransaction(deps.db, (tx) => tellPlans(tx, deps.clock.now()));
+      const count = await inTransaction(deps.db, (tx) => notifyOfPlans(tx, deps.clock.now()));
       if (count > 0) deps.log.info({ told: count }, 'partners were notified of a new version of the plan');
     },
   };
@@ -25,7 +25,7 @@ export function tellPlansJob(deps: JobDeps): JobDefinition {
  * notified of a month that no longer applies are notified of that.
  * @returns how many were notified
  */
-export async function tellPlans(tx: Tx, now: Date): Promise<number> {
+export async function notifyOfPlans(tx: Tx, now: Date): Promise<number> {
   const today = berlinDay(now.getTime());
   const withdrawn = await sql<News>`
     with other as (
@@ -42,7 +42,7 @@ export async function tellPlans(tx: Tx, now: Date): Promise<number> {
       and valid_from > ${today}::date and valid_from - announce_days <= ${today}::date
     returning version, valid_from as "from", simulation_id as simulation, false as withdrawn`.execute(tx);
   let count = 0;
-  for (const news of [...withdrawn.rows, ...coming.rows]) count += await tellEverybody(tx, news, now);
+  for (const news of [...withdrawn.rows, ...coming.rows]) count += await notifyEverybody(tx, news, now);
   return count;
 }
 
@@ -54,7 +54,7 @@ interface News {
   readonly withdrawn: boolean;
 }
 
-async function tellEverybody(
+async function notifyEverybody(
   tx: Tx,
   { version, from, simulation, withdrawn }: News,
   now: Date,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { OwnPartner } from '../../platform/http/session.ts';
 import { findAssignable } from './assignable.queries.ts';
 
-type TellDeps = InTx<Pick<Deps, 'db' | 'messages'>>;
+type NotifyDeps = InTx<Pick<Deps, 'db' | 'messages'>>;
 
 /** A waiting question, and whether it is new. */
 interface Asked {
@@ -18,8 +18,8 @@ interface Asked {
  * Notifies those who answer of a waiting question: everybody of a new one, by mail as well; of one that continues its
  * assignee, or everybody while there is none.
  */
-export async function tellAsked(
-  { db, messages }: TellDeps,
+export async function notifyOfQuestion(
+  { db, messages }: NotifyDeps,
   { id, partner, isNew }: Asked,
   at: Date,
 ): Promise<void> {
@@ -40,8 +40,8 @@ export async function tellAsked(
 }
 
 /** Notifies the partner of the company's answer, in the product and by mail. */
-export async function tellAnswered(
-  { db, messages }: TellDeps,
+export async function notifyOfAnswer(
+  { db, messages }: NotifyDeps,
   {
     id,
     partner,

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { amountIn, monthIn } from '../../platform/paper/formats.ts';
 
 /** The job that notifies partners whose month was closed. */
-export const TELL_CLOSED_MONTHS = 'tell-closed-months';
+export const NOTIFY_OF_CLOSED_MONTHS = 'tell-closed-months';
 
 /** Partners notified in one transaction. */
 const AT_A_TIME = 100;
@@ -16,16 +16,16 @@ const AT_A_TIME = 100;
  * Notifies each partner credited by a closed month that their statement is available. The progress is stored in the transaction
  * that queues the mails, so nobody gets two of them. Months closed before this was stored are not notified.
  */
-export function tellClosedJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+export function notifyOfClosedMonthsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
-    name: TELL_CLOSED_MONTHS,
+    name: NOTIFY_OF_CLOSED_MONTHS,
     cron: '*/10 * * * *',
     atStart: true,
     run: async () => {
       for (;;) {
         const month = await findUntold(deps.db);
         if (month === undefined) return;
-        await inTransaction(deps.db, (tx) => tellSome({ ...deps, db: tx }, month.closing, clock.now()));
+        await inTransaction(deps.db, (tx) => notifySome({ ...deps, db: tx }, month.closing, clock.now()));
       }
     },
   };
@@ -45,7 +45,7 @@ interface Untold {
   readonly toldUntil: number;
 }
 
-async function tellSome(
+async function notifySome(
   { db, messages }: Pick<Deps, 'messages'> & { readonly db: Tx },
   closing: number,
   now: Date,

@@ -13,7 +13,7 @@ export async function findOperatorsWith(tx: Tx, rights: readonly Right[]): Promi
 }
 
 /** Notifies everybody who works on runs that a file is not as expected. */
-export async function tellAlarm(tx: Tx, run: number, at: Date): Promise<void> {
+export async function notifyOfAlarm(tx: Tx, run: number, at: Date): Promise<void> {
   const parameters = { run: String(run) };
   for (const user of await findOperatorsWith(tx, ['payouts.prepare', 'payouts.approve']))
     await notify(tx, { user, type: 'payoutFileAlarm', parameters, at });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW } from '../../identity/operators/testing/company-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { tellPlans } from './tell-plans.job.ts';
+import { notifyOfPlans } from './notify-of-plans.job.ts';
 import { setUpPlans } from './testing/set-up-plans.ts';
 
 const { server, anna, read, approved, schedule } = setUpPlans();
 
-const tell = (day: string) => inTransaction(server.database.db, (tx) => tellPlans(tx, new Date(day)));
+const tell = (day: string) => inTransaction(server.database.db, (tx) => notifyOfPlans(tx, new Date(day)));
 const newest = async (): Promise<string | undefined> => {
   const days = (await read('/api/notification/get-list', anna.token)) as unknown as {
     list: { text: string }[];

@@ -11,12 +11,12 @@ import { payoutStatus } from '../../books/book-payout.ts';
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** Notifies partners, once a day, when their turnover with the company approaches limits of § 19 UStG. */
-export function tellLimitsJob(deps: JobDeps): JobDefinition {
+export function notifyOfTaxLimitsJob(deps: JobDeps): JobDefinition {
   return {
     name: 'tell-tax-limits',
     cron: '47 5 * * *',
     run: async () => {
-      const count = await tellLimits(deps);
+      const count = await notifyOfTaxLimits(deps);
       if (count > 0) deps.log.info({ told: count }, 'partners were notified of a turnover limit');
     },
   };
@@ -36,14 +36,14 @@ interface Reached {
  * only of the highest. In January also for the previous year, since statements of its last days are imported then. Idempotent.
  * @returns the number of notifications, counting each year separately
  */
-export async function tellLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function notifyOfTaxLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const [year = 0, month] = berlinDay(now.getTime()).split('-').map(Number);
-  const before = month === 1 ? await tellOfYear(db, year - 1, { now, isOver: true }) : 0;
-  return before + (await tellOfYear(db, year, { now, isOver: false }));
+  const before = month === 1 ? await notifyOfYear(db, year - 1, { now, isOver: true }) : 0;
+  return before + (await notifyOfYear(db, year, { now, isOver: false }));
 }
 
-async function tellOfYear(
+async function notifyOfYear(
   db: Kysely<DB>,
   year: number,
   { now, isOver }: { readonly now: Date; readonly isOver: boolean },

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 
 /** The notification to both sides of a transfer, or of its failure. */
-interface Told {
+interface TransferNotice {
   readonly partner: number;
   readonly successor: number;
   /** First day of the month. */
@@ -17,10 +17,10 @@ interface Told {
 const templates = { owner: 'place-passes', successor: 'place-comes' } as const;
 
 /** Notifies the owner of a place and the successor, even if the owner has died: whoever opens their mail should know. */
-export async function tellTransfer(
+export async function notifyOfTransfer(
   { messages }: Pick<Deps, 'messages'>,
   tx: Tx,
-  { partner, successor, from, state, at }: Told,
+  { partner, successor, from, state, at }: TransferNotice,
 ): Promise<void> {
   const people = await tx
     .selectFrom('partners')

@@ -6,7 +6,7 @@ import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import type { ObjectionRow } from './objections.queries.ts';
 
 /** Notifies the partner of the company's answer to their objection, in the product and by mail. */
-export async function tellAnswered(
+export async function notifyOfAnswer(
   { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
   { user, payout, number }: ObjectionRow,
   { answer, at }: { readonly answer: string; readonly at: Date },

@@ -1,9 +1,9 @@
 import { notify } from '../../messaging/notifications/notify.ts';
-import { findOperatorsWith } from '../../money/payout-runs/files/tell-alarm.ts';
+import { findOperatorsWith } from '../../money/payout-runs/files/notify-of-alarm.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Notifies everybody who manages other programs that a receiver keeps failing and is paused. */
-export async function tellPaused(
+export async function notifyOfPause(
   tx: Tx,
   { receiver, name, at }: { readonly receiver: number; readonly name: string; readonly at: Date },
 ): Promise<void> {

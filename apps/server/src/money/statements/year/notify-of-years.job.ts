@@ -26,18 +26,18 @@ const movements = [
 ];
 
 /** Notifies everybody with a statement of a calendar year, once per year, as soon as all its months are closed. */
-export function tellYearsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+export function notifyOfYearStatementsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: 'tell-year-statements',
     cron: '30 8 * * *',
     run: async () => {
       for (const year of await findClosedYears(deps.db, clock.now()))
-        for (let last: number | null = 0; last !== null; ) last = await tellSome(year, last);
+        for (let last: number | null = 0; last !== null; ) last = await notifySome(year, last);
     },
   };
 
   /** @returns the last partner processed; null if there is nobody after them */
-  function tellSome(year: number, after: number): Promise<number | null> {
+  function notifySome(year: number, after: number): Promise<number | null> {
     return inTransaction(deps.db, async (tx) => {
       const partners = await findPartners(tx, after);
       for (const user of await noteUntold(tx, { partners, year, at: clock.now() }))

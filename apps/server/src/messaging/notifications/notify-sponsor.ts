@@ -8,7 +8,7 @@ import { findWantedChannels } from '../messages/message-flags.ts';
 import { notify } from './notify.ts';
 
 /** An event of a partner: a new customer is basic, a new partner an affiliate; `order` is the first paid one. */
-export type Told =
+export type SponsorNotice =
   | { readonly event: 'newCustomer' | 'newPartner'; readonly partner: number; readonly at: Date }
   | {
       readonly event: 'firstChildrenOrder';
@@ -25,7 +25,7 @@ const templates = {
 } as const;
 
 /** Notifies the sponsor of somebody who has just been placed for the first time: a new customer or a new partner. */
-export async function tellOfFirstPlace(
+export async function notifyOfFirstPlace(
   deps: Pick<Deps, 'messages'>,
   tx: Tx,
   { partner, at }: { partner: number; at: Date },
@@ -36,12 +36,12 @@ export async function tellOfFirstPlace(
     .where('partner_id', '=', partner)
     .where('valid_to', 'is', null)
     .executeTakeFirst();
-  await tellSponsor(deps, tx, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
+  await notifySponsor(deps, tx, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
 }
 
 /** Notifies the sponsor of a partner, in the caller's transaction and according to their settings. */
-export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, told: Told): Promise<void> {
-  const { partner, event, at } = told;
+export async function notifySponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, notice: SponsorNotice): Promise<void> {
+  const { partner, event, at } = notice;
   const sponsor = await tx
     .selectFrom('tree_nodes')
     .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
@@ -65,16 +65,16 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
   if (!sponsor) return;
   const { user, name, locale, affiliate, wantsNone } = sponsor;
   const person = { name, partner: String(partner) };
-  if (told.event === 'firstChildrenOrder') {
+  if (notice.event === 'firstChildrenOrder') {
     // Sponsors may open orders of customers, but not those of affiliates.
-    const orderId = affiliate ? {} : { orderId: String(told.orderId) };
+    const orderId = affiliate ? {} : { orderId: String(notice.orderId) };
     await notify(tx, {
       user,
-      type: told.event,
-      parameters: { ...person, order: told.order, ...orderId },
+      type: notice.event,
+      parameters: { ...person, order: notice.order, ...orderId },
       at,
     });
-  } else await notify(tx, { user, type: told.event, parameters: person, at });
+  } else await notify(tx, { user, type: notice.event, parameters: person, at });
   if (wantsNone) return;
   for (const channel of await findWantedChannels(tx, { user, event })) {
     await messages.queue(tx, {

@@ -8,7 +8,7 @@ import type { BookedByHand } from '../books/book-by-hand.ts';
 import type { CorrectionRow } from './corrections.queries.ts';
 
 /** Notifies a partner of a credit or debit by hand in their language, in the product and by mail. */
-export async function tellCorrected(
+export async function notifyOfCorrection(
   { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
   { user, cents, text }: CorrectionRow,
   { cycle, credit, at }: BookedByHand,
