@@ -117,7 +117,7 @@ const groups: readonly ChunkGroup[] = [
 ];
 
 /** What a whole screen shows and few screens do: loaded only by those. */
-const rare = ['apps/web/src/frame/gate/'];
+const rare = ['apps/web/src/frame/auth-layout/'];
 
 /** Parts of tables that other lists use, and reads that depend on no screen. */
 const common = ['LazyPageTools.tsx', 'listed-rows.ts', 'use-cycle-options.ts'].map(

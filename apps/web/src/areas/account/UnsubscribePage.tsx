@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
@@ -22,7 +22,7 @@ export function UnsubscribePage() {
   const { data, error } = ending;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <Gate
+    <AuthLayout
       title={t('account:unsubscribe.title')}
       links={<Link to="/app/profile/message-settings">{t('account:unsubscribe.settings')}</Link>}
     >
@@ -46,6 +46,6 @@ export function UnsubscribePage() {
           </Button>
         </>
       )}
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
@@ -20,7 +20,7 @@ export function EmailChangePage() {
   const { token = '' } = useSearch({ from: '/email-change' });
   const [end, setEnd] = useState<End | null>(token === '' ? 'over' : null);
   return (
-    <Gate title={t('joining:address.title')}>
+    <AuthLayout title={t('joining:address.title')}>
       {end === null ? (
         <ConfirmForm token={token} onEnd={setEnd} />
       ) : (
@@ -29,7 +29,7 @@ export function EmailChangePage() {
           <ToLogin />
         </Panel>
       )}
-    </Gate>
+    </AuthLayout>
   );
 }
 

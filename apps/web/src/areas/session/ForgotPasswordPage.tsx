@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import css from './ForgotPasswordPage.module.css';
 import { Panel } from './joining/Panel.tsx';
@@ -29,15 +29,15 @@ export function ForgotPasswordPage() {
   const go = (changes: Partial<Progress>) => setProgress({ ...progress, wasOver: false, ...changes });
   if (step === 'done')
     return (
-      <Gate title={t('joining:recovery.title')}>
+      <AuthLayout title={t('joining:recovery.title')}>
         <Panel title={t('joining:recovery.done')}>
           <p>{t('joining:recovery.doneText')}</p>
           <ToLogin />
         </Panel>
-      </Gate>
+      </AuthLayout>
     );
   return (
-    <Gate
+    <AuthLayout
       title={t('joining:recovery.title')}
       links={<Link to="/login">{t('joining:recovery.remembered')}</Link>}
     >
@@ -67,6 +67,6 @@ export function ForgotPasswordPage() {
           onCodeOver={() => go({ step: 2, code: '', wasOver: true })}
         />
       )}
-    </Gate>
+    </AuthLayout>
   );
 }

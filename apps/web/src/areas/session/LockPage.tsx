@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { clearLock, followLock } from '../../api/lock.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { signOut } from '../../frame/sign-out.ts';
 import { useGoOn } from '../../frame/use-go-on.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -18,7 +18,7 @@ export function LockPage() {
     [goOn],
   );
   return (
-    <Gate title={t('joining:lock.title')}>
+    <AuthLayout title={t('joining:lock.title')}>
       <UnlockForm
         onUnlocked={() => {
           clearLock();
@@ -26,6 +26,6 @@ export function LockPage() {
         }}
         onSignOut={() => void signOut()}
       />
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { hasExpired } from '../../api/resume.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { screen } from '../../frame/screen.ts';
 import { useSignedIn } from '../../frame/use-signed-in.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,7 +16,7 @@ export function LoginPage() {
   const { t } = useTexts();
   const onSignedIn = useSignedIn();
   return (
-    <Gate
+    <AuthLayout
       title={t('login.title')}
       links={
         <>
@@ -35,6 +35,6 @@ export function LoginPage() {
         </Suspense>
       )}
       <LoginForm onSignedIn={onSignedIn} />
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { type NewTerms, newTermsQuery } from '../../frame/new-terms.data.ts';
 import { forgetNewTerms, putOffNewTerms } from '../../frame/new-terms.ts';
 import { useGoOn } from '../../frame/use-go-on.ts';
@@ -24,7 +24,7 @@ export function NewTermsPage() {
   const goOn = useGoOn();
   const query = useQuery(newTermsQuery());
   return (
-    <Gate title={t('nav.newTerms')}>
+    <AuthLayout title={t('nav.newTerms')}>
       <QueryContent query={query} lines={[90, 60, 80]}>
         {(documents) =>
           documents.length === 0 ? (
@@ -60,7 +60,7 @@ export function NewTermsPage() {
           )
         }
       </QueryContent>
-    </Gate>
+    </AuthLayout>
   );
 }
 

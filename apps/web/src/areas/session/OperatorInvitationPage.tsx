@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
@@ -25,7 +25,7 @@ export function OperatorInvitationPage() {
     enabled: !done,
   });
   return (
-    <Gate title={t('joining:operator.title')}>
+    <AuthLayout title={t('joining:operator.title')}>
       {done ? (
         <Panel title={t('joining:operator.done')}>
           <p>{t('joining:operator.doneText')}</p>
@@ -38,7 +38,7 @@ export function OperatorInvitationPage() {
           )}
         </QueryContent>
       )}
-    </Gate>
+    </AuthLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATIONS } from '../../frame/frame-routes.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Panel } from './joining/Panel.tsx';
@@ -25,7 +25,7 @@ export function SetupPage() {
   }
 
   return (
-    <Gate title={t('setup:title')}>
+    <AuthLayout title={t('setup:title')}>
       {begun === undefined ? (
         <QueryContent query={query} lines={[90, 60, 80, 70]}>
           {({ open, mail }) =>
@@ -39,7 +39,7 @@ export function SetupPage() {
       ) : (
         <Begun by={begun} />
       )}
-    </Gate>
+    </AuthLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useSignedIn } from '../../frame/use-signed-in.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,14 +27,14 @@ export function SignUpPage() {
   if (confirm === undefined) return <SignUp />;
   if (enter.failed)
     return (
-      <Gate title={t('joining:confirm.title')}>
+      <AuthLayout title={t('joining:confirm.title')}>
         <Ready />
-      </Gate>
+      </AuthLayout>
     );
   return (
-    <Gate title={t('joining:confirm.title')}>
+    <AuthLayout title={t('joining:confirm.title')}>
       <ConfirmSignUp key={confirm} token={String(confirm)} onOpened={enter.now} />
-    </Gate>
+    </AuthLayout>
   );
 }
 
@@ -85,33 +85,33 @@ function SignUp() {
 
   if (enter.failed || (sent && typed !== undefined))
     return (
-      <Gate title={t('joining:signUp.title')}>
+      <AuthLayout title={t('joining:signUp.title')}>
         {enter.failed || typed === undefined ? (
           <Ready />
         ) : (
           <Sent to={typed.email} send={() => send(typed)} onChange={() => setSent(false)} />
         )}
-      </Gate>
+      </AuthLayout>
     );
   if (isClosed)
     return (
-      <Gate title={t('joining:signUp.title')}>
+      <AuthLayout title={t('joining:signUp.title')}>
         <Panel title={t('joining:closed.title')}>
           <p>{t('joining:closed.text')}</p>
           <ToLogin />
         </Panel>
-      </Gate>
+      </AuthLayout>
     );
   if (origin.isLoading)
     return (
-      <Gate title={t('joining:signUp.title')}>
+      <AuthLayout title={t('joining:signUp.title')}>
         <Pending lines={[80, 60, 90, 70]} room={[580, 590]} />
-      </Gate>
+      </AuthLayout>
     );
   const sponsor = origin.data?.sponsor;
   if (sponsor !== undefined && search.step === undefined)
     return (
-      <Gate
+      <AuthLayout
         title={
           origin.data?.landing.headline ??
           t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })
@@ -124,11 +124,11 @@ function SignUp() {
           shop={origin.data?.shop ?? null}
           said={origin.data?.landing ?? {}}
         />
-      </Gate>
+      </AuthLayout>
     );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};
   return (
-    <Gate title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
+    <AuthLayout title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
       {sponsor !== undefined && (
         <Note
           role="status"
@@ -156,7 +156,7 @@ function SignUp() {
           else void enter.now({ username: values.email, password: values.password });
         }}
       />
-    </Gate>
+    </AuthLayout>
   );
 }
 

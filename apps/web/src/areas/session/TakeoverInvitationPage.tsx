@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
@@ -27,7 +27,7 @@ export function TakeoverInvitationPage() {
     enabled: !done,
   });
   return (
-    <Gate title={t('joining:operator.title')}>
+    <AuthLayout title={t('joining:operator.title')}>
       {done ? (
         <Panel title={t('joining:operator.done')}>
           <p>{t('joining:operator.doneText')}</p>
@@ -38,7 +38,7 @@ export function TakeoverInvitationPage() {
           {(invited) => <BeginForm token={token} invited={invited} onDone={() => setDone(true)} />}
         </QueryContent>
       )}
-    </Gate>
+    </AuthLayout>
   );
 }
 

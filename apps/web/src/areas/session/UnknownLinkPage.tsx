@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Gate } from '../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import css from './UnknownLinkPage.module.css';
@@ -11,11 +11,11 @@ export function UnknownLinkPage() {
   const { t } = useTexts();
   const { code } = route.useParams();
   return (
-    <Gate title={t('joining:unknownLink.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
+    <AuthLayout title={t('joining:unknownLink.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
       <p className={css.text}>{t('joining:unknownLink.text', { code })}</p>
       <ButtonAnchor href="/signup" size="large" fullWidth>
         {t('joining:unknownLink.signUp')}
       </ButtonAnchor>
-    </Gate>
+    </AuthLayout>
   );
 }

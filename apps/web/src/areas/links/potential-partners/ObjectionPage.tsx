@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
-import { Gate } from '../../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
@@ -22,7 +22,7 @@ export function ObjectionPage() {
   const { isSuccess, error } = objecting;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <Gate title={t('links:objection.title')}>
+    <AuthLayout title={t('links:objection.title')}>
       <div role="status">
         {isSuccess && (
           <Note tone="leaf" icon="check">
@@ -43,6 +43,6 @@ export function ObjectionPage() {
           </Button>
         </>
       )}
-    </Gate>
+    </AuthLayout>
   );
 }

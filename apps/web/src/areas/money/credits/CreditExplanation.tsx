@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { Why } from '../../../ui/Why.tsx';
+import { QuestionDetails } from '../../../ui/QuestionDetails.tsx';
 import css from './CreditExplanation.module.css';
 import { type Credit, type Explanation, explanationQuery } from './credits.data.ts';
 import { RuleFacts } from './RuleFacts.tsx';
 
-/** "Why this amount?", computed when a credit is opened. */
+/** "QuestionDetails this amount?", computed when a credit is opened. */
 export function CreditExplanation({ id }: { id: Credit['id'] }) {
   const { t } = useTexts();
   return (
-    <Why question={t('money:why.thisAmount')}>
+    <QuestionDetails question={t('money:why.thisAmount')}>
       <Content id={id} />
-    </Why>
+    </QuestionDetails>
   );
 }
 

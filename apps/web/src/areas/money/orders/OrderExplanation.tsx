@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { Why } from '../../../ui/Why.tsx';
+import { QuestionDetails } from '../../../ui/QuestionDetails.tsx';
 import css from './OrderExplanation.module.css';
 import { type OrderExplanation as Explanation, orderExplanationQuery } from './orders.data.ts';
 
@@ -11,13 +11,13 @@ interface Props {
   hasCommission: boolean;
 }
 
-/** "Why this amount?", or "Why nothing?" for an order without commission. */
+/** "QuestionDetails this amount?", or "QuestionDetails nothing?" for an order without commission. */
 export function OrderExplanation({ id, hasCommission }: Props) {
   const { t } = useTexts();
   return (
-    <Why question={t(hasCommission ? 'money:why.thisAmount' : 'money:why.nothing')}>
+    <QuestionDetails question={t(hasCommission ? 'money:why.thisAmount' : 'money:why.nothing')}>
       <Content id={id} />
-    </Why>
+    </QuestionDetails>
   );
 }
 

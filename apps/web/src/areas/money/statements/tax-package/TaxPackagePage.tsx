@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '../../../../api/call-path.ts';
-import { Gate } from '../../../../frame/gate/Gate.tsx';
+import { AuthLayout } from '../../../../frame/auth-layout/AuthLayout.tsx';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ButtonAnchor } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
@@ -17,7 +17,7 @@ export function TaxPackagePage() {
   const { token } = route.useParams();
   const query = useQuery(taxLinkFactsQuery(token));
   return (
-    <Gate title={t('nav.taxPackage')}>
+    <AuthLayout title={t('nav.taxPackage')}>
       <QueryContent
         query={query}
         lines={[80, 60, 40]}
@@ -39,6 +39,6 @@ export function TaxPackagePage() {
           </>
         )}
       </QueryContent>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import css from './Why.module.css';
+import css from './QuestionDetails.module.css';
 
 interface Props {
   /** The question. */
@@ -8,10 +8,10 @@ interface Props {
 }
 
 /** A question below a number, with its answer: open at first, and collapsible for those who know it. */
-export function Why({ question, children }: Props) {
+export function QuestionDetails({ question, children }: Props) {
   const [isOpen, setOpen] = useState(true);
   return (
-    <details className={css.why} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{question}</summary>
       {isOpen && children}
     </details>

@@ -5,7 +5,7 @@ import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';
 import { Legal } from '../Legal.tsx';
 import { SettingsButton } from '../SettingsButton.tsx';
-import css from './Gate.module.css';
+import css from './AuthLayout.module.css';
 
 interface Props {
   title: string;
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Layout of every page outside of the login. The language can be chosen before signing in. */
-export function Gate({ title, links, children }: Props) {
+export function AuthLayout({ title, links, children }: Props) {
   const { t } = useTexts();
   const logo = companyLogo();
   return (
     <main className="bw-gate">
       <div className={`bw-gate-picture ${css.picture}`}>
-        <Twig />
+        <Illustration />
         <p className={css.claim}>{t('login.claim')}</p>
       </div>
       <div className={`bw-gate-content ${css.content}`}>
@@ -64,7 +64,7 @@ const leaves = [
 ] as const;
 
 /** The ranks as a twig, each one a leaf. */
-function Twig() {
+function Illustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 640" className={css.twig}>
       <path d="M170 640C225 540 175 440 205 320S225 170 212 96" />
