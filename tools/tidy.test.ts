@@ -194,7 +194,7 @@ test('only onSession keeps state on a connection across transactions', () => {
   );
   // The product's connections for short reads prepare statements once; those behind a pooler do without.
   expectClean(
-    checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/lanes.ts')),
+    checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/pipelines.ts')),
   );
 });
 

@@ -53,10 +53,10 @@ test('an unavailable database is 503 with Retry-After, and everything works agai
   const { database } = server;
   // What every query gets while PostgreSQL restarts.
   const { connect } = database.pool;
-  const { read } = database.lanes;
+  const { read } = database.pipelines;
   const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   Object.assign(database.pool, { connect: refuse });
-  Object.assign(database.lanes, { read: refuse });
+  Object.assign(database.pipelines, { read: refuse });
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
   const answer = await server.call('some-token', { url: '/api/user/' });
@@ -64,7 +64,7 @@ test('an unavailable database is 503 with Retry-After, and everything works agai
   expect(answer.body).not.toContain('refused');
   expect((await get('/healthz')).statusCode).toBe(200);
   Object.assign(database.pool, { connect });
-  Object.assign(database.lanes, { read });
+  Object.assign(database.pipelines, { read });
   await expect.poll(readiness).toEqual([200, { status: 'ready' }]);
 });
 

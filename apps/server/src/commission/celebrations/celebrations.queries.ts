@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import { lastClosedCycle } from '../../network/statistics/figures.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Older events are not celebrated: people have learned of them otherwise by then. */
@@ -54,7 +54,7 @@ const firstLineOrders = (now: Parameters<typeof isValid>[0]) => sql`
   where place.parent_id = self.id and ${isValid(now, 'place')}`;
 
 const readDue = prepared<Celebration, [partner: number, now: Date]>((partner, now) => {
-  const since = derived(now, (instant) => new Date(instant.getTime() - CELEBRATED_DAYS * MS_A_DAY));
+  const since = computedParam(now, (instant) => new Date(instant.getTime() - CELEBRATED_DAYS * MS_A_DAY));
   return sql`
     select due.kind, due.step, due.reached_on::text as "reachedOn", due.plan_version as "planVersion"
     from partners as self

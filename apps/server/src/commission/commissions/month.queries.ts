@@ -3,7 +3,7 @@ import { berlinDay, type Cycle } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, prepared } from '../../platform/database/prepared.ts';
 
 /** A bonus other than the level bonus that closing the cycle now would credit. */
 export interface ProjectedBonus {
@@ -44,7 +44,7 @@ export interface OpenMonth extends Cycle {
 }
 
 const readMonths = prepared<OpenMonth, [partner: number, now: Date]>((partner, now) => {
-  const today = derived(now, (instant) => berlinDay(instant.getTime()));
+  const today = computedParam(now, (instant) => berlinDay(instant.getTime()));
   return sql`
     select cycle.id as cycle, cycle.date_from as "dateFrom", cycle.date_to as "dateTo",
            cycle.plan_version as "planVersion", cycle.as_of as "asOf",

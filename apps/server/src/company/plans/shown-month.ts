@@ -2,14 +2,14 @@ import { berlinDay, type Cycle, cycleEnd, cycleOfDay } from '@blattwerk/plan/day
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
 import { findPlan, type OfPlan, versionInForce } from './find-plan.ts';
 
 /**
  * The current cycle, as rows of `cycles`: one, or none. From the beginning of a month until its cycle was computed for
  * the first time it is the latest open one that was, so that nobody is without figures.
  */
-export function runningCycle(now: Given<Date>) {
+export function runningCycle(now: Param<Date>) {
   const today = dayOf(now);
   return sql`
     select id, as_of, date_from, plan_version from cycles
@@ -24,7 +24,7 @@ interface ShownMonth extends Cycle, OfPlan {
 }
 
 /** SQL: the month whose figures are shown as one row (cycle, month, version); without any cycle the current one. */
-export function shownMonth(now: Given<Date>) {
+export function shownMonth(now: Param<Date>) {
   const today = dayOf(now);
   return sql`
     select running.id as cycle, coalesce(running.date_from, today.month) as month,
@@ -39,7 +39,7 @@ interface Row {
   readonly planVersion: string | null;
 }
 
-const selectShownMonth = (now: Given<Date>) =>
+const selectShownMonth = (now: Param<Date>) =>
   sql<Row>`select cycle, month, version as "planVersion" from (${shownMonth(now)}) as shown`;
 
 const readShownMonth = prepared<Row, [now: Date]>(selectShownMonth);
@@ -91,6 +91,6 @@ async function askShownMonth(db: Kysely<DB>, now: Date): Promise<ShownMonth> {
   return monthFrom(rows, now);
 }
 
-function dayOf(now: Given<Date>): Given<string> {
-  return derived(now, (instant) => berlinDay(instant.getTime()));
+function dayOf(now: Param<Date>): Param<string> {
+  return computedParam(now, (instant) => berlinDay(instant.getTime()));
 }

@@ -4,8 +4,8 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
-import { type GivenReader, isFor, type Reader } from './reader.ts';
+import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
+import { type ReaderParams, isFor, type Reader } from './reader.ts';
 
 type NewsList = ListRequest<(typeof listNews)['answer']['list']>;
 
@@ -32,7 +32,7 @@ const readingMinutes = sql`
  * The image of the row `news`, if it still exists, with the article's description of it, else its name in the reader's
  * language.
  */
-function pictureIn(locale: Given<Locale>) {
+function pictureIn(locale: Param<Locale>) {
   return sql`(
     select jsonb_build_object(
       'url', '/api/media/' || image.id || '/thumbnail',
@@ -128,7 +128,7 @@ export async function findArticle(
 }
 
 /** The next article in one direction of time, for the row `news` of the surrounding query. */
-function beside(reader: GivenReader, which: 'newer' | 'older') {
+function beside(reader: ReaderParams, which: 'newer' | 'older') {
   const [sign, direction] = which === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`
     select jsonb_build_object('id', near.id, 'title', text.title)
@@ -144,8 +144,8 @@ function found(search: string) {
 }
 
 /** The text of a news row in the reader's language, else in English, else in German. */
-export function textFor(locale: Given<Locale>, row: RawBuilder<unknown> = sql`news`) {
-  const preferred = derived(locale, (own) => [...new Set([own, 'en', 'de'])]);
+export function textFor(locale: Param<Locale>, row: RawBuilder<unknown> = sql`news`) {
+  const preferred = computedParam(locale, (own) => [...new Set([own, 'en', 'de'])]);
   return sql`
     select title, description, content, picture_text from news_texts
     where news_id = ${row}.id and locale = any(${preferred}::text[])

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { runningCycle } from '../../company/plans/shown-month.ts';
 import { joinStatistics } from '../../network/statistics/figures.queries.ts';
-import type { Given } from '../../platform/database/prepared.ts';
+import type { Param } from '../../platform/database/prepared.ts';
 
 /** The reader: language, user, and time. */
 export interface Reader {
@@ -12,14 +12,14 @@ export interface Reader {
 }
 
 /** The same for a prepared query. */
-export type GivenReader = { readonly [Field in keyof Reader]: Given<Reader[Field]> };
+export type ReaderParams = { readonly [Field in keyof Reader]: Param<Reader[Field]> };
 
 /**
  * The condition that an article is for a reader: it is published, its period has begun and not ended, and it is for
  * their language, country and level. Country and level are looked up only for articles restricted by these: once per
  * query.
  */
-export function isFor({ locale, user, now }: GivenReader, row: RawBuilder<unknown> = sql`news`) {
+export function isFor({ locale, user, now }: ReaderParams, row: RawBuilder<unknown> = sql`news`) {
   return sql<boolean>`(
     not ${row}.is_draft and ${row}.created_at <= ${now} and (${row}.until is null or ${row}.until > ${now})
     and (${row}.languages is null or ${locale}::text = any(${row}.languages))

@@ -3,7 +3,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { type Given, prepared } from '../../platform/database/prepared.ts';
+import { type Param, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Account, Role } from '../../platform/http/session.ts';
 
@@ -79,7 +79,7 @@ export const accountFields = sql`
   users.id as "userId", users.first_name, users.last_name, users.email, users.phone, ${writtenLocale()} as locale,
   users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name`;
 
-const liveSession = (now: Given<Date>) => sql`
+const liveSession = (now: Param<Date>) => sql`
   select sessions.id as "sessionId", ${accountFields},
          coalesce(sessions.last_seen_at, sessions.created_at) as "lastSeenAt"
   from sessions join users on users.id = sessions.user_id left join partners on partners.user_id = users.id

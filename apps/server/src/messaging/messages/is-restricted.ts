@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Given } from '../../platform/database/prepared.ts';
+import type { Param } from '../../platform/database/prepared.ts';
 
 /**
  * SQL: whether the data of a user are restricted at an instant (Art. 18 GDPR): they are stored, and contractual
@@ -7,7 +7,7 @@ import type { Given } from '../../platform/database/prepared.ts';
  * `owner`.
  */
 export function isRestricted(
-  now: Given<Date> | RawBuilder<unknown>,
+  now: Param<Date> | RawBuilder<unknown>,
   user: RawBuilder<unknown> = sql`owner.id`,
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (

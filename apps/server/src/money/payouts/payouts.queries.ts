@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { type Given, prepared } from '../../platform/database/prepared.ts';
+import { type Param, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { isOnHold } from '../books/partner-holds.ts';
@@ -118,7 +118,7 @@ const columns = [
   )`.as('objection'),
 ] as const;
 
-function onePayout(payout: Given<number>) {
+function onePayout(payout: Param<number>) {
   return payouts(expressionBuilder<DB, never>()).select(columns).where(sql<boolean>`payout.id = ${payout}`);
 }
 
@@ -147,9 +147,9 @@ type JsonRow = Omit<PayoutRow, Instants> & {
 
 /** The newest payouts of one partner: the most frequent query. */
 function ownPage(
-  partner: Given<number> | RawBuilder<number>,
-  size: Given<number>,
-  offset: Given<number>,
+  partner: Param<number> | RawBuilder<number>,
+  size: Param<number>,
+  offset: Param<number>,
 ): RawBuilder<JsonPage> {
   const newest = payouts(expressionBuilder<DB, never>())
     .select(columns)

@@ -2,7 +2,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
 
 /** A partner's account type and the sources of premium, at one instant. */
 export interface Account {
@@ -61,8 +61,8 @@ export async function findActiveMembership(
 }
 
 /** Condition on rows of `memberships as membership`: an active business box. */
-export function isActiveBox(now: Given<Date>) {
-  const today = derived(now, (instant) => berlinDay(instant.getTime()));
+export function isActiveBox(now: Param<Date>) {
+  const today = computedParam(now, (instant) => berlinDay(instant.getTime()));
   return sql<boolean>`(membership.kind = 'business-box'
     and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
 }
@@ -75,7 +75,7 @@ export const isProlonged = sql<boolean>`exists (
 )`;
 
 /** Condition on rows of a table with history, account types by default: the one valid at an instant. */
-export function isValid(at: Given<Date> | RawBuilder<Date>, alias: 'type' | 'place' = 'type') {
+export function isValid(at: Param<Date> | RawBuilder<Date>, alias: 'type' | 'place' = 'type') {
   const [from, to] = [sql.ref(`${alias}.valid_from`), sql.ref(`${alias}.valid_to`)];
   return sql<boolean>`(${from} <= ${at} and (${to} is null or ${to} > ${at}))`;
 }

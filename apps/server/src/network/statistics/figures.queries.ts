@@ -2,7 +2,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, prepared } from '../../platform/database/prepared.ts';
 
 type At = { partner: number; now: Date };
 
@@ -52,7 +52,7 @@ export interface QpMonth {
 const QP_MONTHS = 6;
 
 const readQpMonths = prepared<QpMonth, [partner: number, now: Date]>((partner, now) => {
-  const today = derived(now, (instant) => berlinDay(instant.getTime()));
+  const today = computedParam(now, (instant) => berlinDay(instant.getTime()));
   return sql`
     select period.date_from as "dateFrom", figures.qp as "qualificationPoints", period.closed
     from (

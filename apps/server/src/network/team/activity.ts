@@ -1,6 +1,6 @@
 import { cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { derived, type Given } from '../../platform/database/prepared.ts';
+import { computedParam, type Param } from '../../platform/database/prepared.ts';
 
 /** Recent activity: `ordered` in the current month, `new`, or `silent`; else `usual`. */
 export type Activity = 'ordered' | 'new' | 'silent' | 'usual';
@@ -9,9 +9,9 @@ export type Activity = 'ordered' | 'new' | 'silent' | 'usual';
 export const ACTIVITY_DAYS = 30;
 
 /** The first of them that applies, over `node.partner_id` and the joins `partner` and `owner`, its user. */
-export function activityOf(now: Given<Date>): RawBuilder<Activity> {
-  const monthStart = derived(now, (instant) => new Date(cycleStart(cycleOf(instant.getTime()))));
-  const since = derived(now, (instant) => new Date(instant.getTime() - ACTIVITY_DAYS * MS_A_DAY));
+export function activityOf(now: Param<Date>): RawBuilder<Activity> {
+  const monthStart = computedParam(now, (instant) => new Date(cycleStart(cycleOf(instant.getTime()))));
+  const since = computedParam(now, (instant) => new Date(instant.getTime() - ACTIVITY_DAYS * MS_A_DAY));
   return sql`
     case when ${hasOrderSince(monthStart, now)} then 'ordered'
          when partner.created_at >= ${since} then 'new'
@@ -22,7 +22,7 @@ export function activityOf(now: Given<Date>): RawBuilder<Activity> {
 /** The order in which a line is sorted by it: active members first. */
 export const activityRank = sql`array_position(array['ordered', 'new', 'usual', 'silent'], activity)`;
 
-function hasOrderSince(since: Given<Date>, now: Given<Date>): RawBuilder<boolean> {
+function hasOrderSince(since: Param<Date>, now: Param<Date>): RawBuilder<boolean> {
   return sql`exists (
     select from orders as placed
     where placed.partner_id = node.partner_id and placed.status = 'paid' and not placed.is_history

@@ -3,7 +3,7 @@ import { runningCycle } from '../../company/plans/shown-month.ts';
 import { contactEmail } from '../../identity/users/contact-data.ts';
 import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { type Given, prepared } from '../../platform/database/prepared.ts';
+import { type Param, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { joinStatistics } from '../statistics/figures.queries.ts';
 import { type Activity, activityOf } from './activity.ts';
@@ -48,7 +48,7 @@ export type TreeMember = Pick<
 > & { readonly activity: Activity };
 
 /** Columns of a node: its account at an instant and its level. */
-function nodeColumns(now: Given<Date>): RawBuilder<unknown> {
+function nodeColumns(now: Param<Date>): RawBuilder<unknown> {
   return sql`
     node.partner_id as id, partner.display_name as "displayName", node.parent_id as parent, node.depth,
     coalesce(type.affiliate, false) as affiliate,
@@ -60,7 +60,7 @@ function nodeColumns(now: Given<Date>): RawBuilder<unknown> {
 }
 
 /** The nodes of these ids, in this order, with the tables of the columns. */
-function nodesOf(ids: Given<readonly number[]>, now: Given<Date>): RawBuilder<unknown> {
+function nodesOf(ids: Param<readonly number[]>, now: Param<Date>): RawBuilder<unknown> {
   return sql`
     unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
     join tree_nodes as node on node.partner_id = asked.partner_id

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import type { Given } from '../../platform/database/prepared.ts';
+import type { Param } from '../../platform/database/prepared.ts';
 
 /** The account type copied to a node of the tree: whether its partner is an affiliate, and if so premium. */
 export const accountCopies = { basic: 0, affiliate: 1, premiumAffiliate: 2 } as const;
@@ -11,7 +11,7 @@ const BATCH = 5_000;
  * Rows (partner_id, account, until) of the partners matching `which`, a condition on `partner_id`: the account at an
  * instant and its next known change. A partner without a row is basic.
  */
-export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuilder<unknown> {
+export function accountsAt(at: Param<Date>, which: RawBuilder<unknown>): RawBuilder<unknown> {
   const today = sql`(${at}::timestamptz at time zone 'Europe/Berlin')::date`;
   const midnight = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Europe/Berlin'`;
   return sql`
@@ -37,12 +37,12 @@ export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuil
 }
 
 /** The account of rows of `tree_nodes as node`: the copy as long as it is valid, else the account itself. */
-export function accountOfNode(now: Given<Date>): RawBuilder<number> {
+export function accountOfNode(now: Param<Date>): RawBuilder<number> {
   return sql`case when node.account_until > ${now} then node.account else ${currentAccount(now)} end`;
 }
 
 /** The account of `node.partner_id` itself, without the copy. */
-export function currentAccount(now: Given<Date>): RawBuilder<number> {
+export function currentAccount(now: Param<Date>): RawBuilder<number> {
   return sql`
     coalesce((
       select account from (${accountsAt(now, sql`partner_id = node.partner_id`)}) as of_partner

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { type Given, prepared } from '../../platform/database/prepared.ts';
+import { type Param, prepared } from '../../platform/database/prepared.ts';
 import { accountCopies, currentAccount } from './account-copies.ts';
 import { standsBelow } from './subtree.queries.ts';
 
@@ -81,7 +81,7 @@ const readLines = prepared<TypeCounts, [partner: number, from: number, to: numbe
  * Nodes with an expired copy of the account. Both bounds are needed: with one alone the planner, which does not know
  * the instant, would estimate a third of all nodes and scan them.
  */
-function endedCopies(now: Given<Date>): RawBuilder<unknown> {
+function endedCopies(now: Param<Date>): RawBuilder<unknown> {
   return sql`
     select partner_id, depth, spath, parent_id, account from tree_nodes
     where account_until >= '-infinity' and account_until <= ${now}`;

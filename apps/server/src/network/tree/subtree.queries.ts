@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
 import { PATH_LEVELS } from './tree-nodes.ts';
 
 /** A partner's place in the tree. */
@@ -62,10 +62,10 @@ export function hasPath(root: Place): boolean {
 }
 
 /** The downline of a partner with a path of its own. */
-function downlineByPath(spath: Given<string>, depth: Given<number>): Nodes {
+function downlineByPath(spath: Param<string>, depth: Param<number>): Nodes {
   // '{' follows 'z', the last digit of a path. A partner on the last level of stored paths shares its path with
   // everybody below: only the depth distinguishes them.
-  const end = derived(spath, (path) => `${path}{`);
+  const end = computedParam(spath, (path) => `${path}{`);
   return sql`
     select partner_id, depth, account, account_until, searched_name from tree_nodes
     where spath >= ${spath} and spath < ${end} and depth > ${depth}`;

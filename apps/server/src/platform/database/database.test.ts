@@ -131,7 +131,7 @@ fullTest(
   },
 );
 
-test.each(['db', 'pool', 'lanes'] as const)(
+test.each(['db', 'pool', 'pipelines'] as const)(
   'closing ends a connection that only %s has used',
   async (part) => {
     const applicationName = `closed ${part}`;
@@ -145,7 +145,7 @@ test.each(['db', 'pool', 'lanes'] as const)(
     const use = {
       db: () => sql`select 1`.execute(client.db),
       pool: () => client.pool.query('select 1'),
-      lanes: () => client.lanes.read({ name: 'one', text: 'select 1', values: [] }),
+      pipelines: () => client.pipelines.read({ name: 'one', text: 'select 1', values: [] }),
     };
     await use[part]();
     expect(await count()).toBeGreaterThan(0);

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { QueryObserver } from '../tracing/tracing.ts';
 import type { DB } from './database-types.ts';
 import { clientTo, connectionTo, FollowingClient } from './hosts.ts';
-import { type Lanes, observed, openLanes } from './lanes.ts';
+import { type Pipelines, observed, openPipelines } from './pipelines.ts';
 import { clientLimitOf, limitsOf, limitsOfTransaction, STATEMENT_MS } from './limits.ts';
-import { addLanes, preparedName } from './prepared.ts';
+import { addPipelines, preparedName } from './prepared.ts';
 import { addSessions } from './sessions.ts';
 import { getTypeParser } from './values.ts';
 
@@ -14,7 +14,7 @@ import { getTypeParser } from './values.ts';
  * Number of pipelined connections. More of them use more cores of the database server, but pipeline fewer statements
  * each.
  */
-const LANES = 3;
+const PIPELINES = 3;
 
 /** Number of exclusive connections for slower prepared reads, each running one read at a time. */
 const ALONE = 4;
@@ -50,7 +50,7 @@ export type Database = {
   /** The pool that `db` uses. */
   pool: pg.Pool;
   /** The connections for prepared reads, outside the pool. */
-  lanes: Lanes;
+  pipelines: Pipelines;
   /**
    * Runs `work` on a dedicated connection without timeouts, for COPY and session locks. The connection is closed
    * afterwards, which rolls back or releases everything left open.
@@ -84,9 +84,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: (event) => onQuery(queryOf(event)) }),
   });
-  const opened = openLanes(config, { count: LANES, countAlone: ALONE, isPooled, onLost: report });
-  const lanes = onQuery ? observed(opened, onQuery) : opened;
-  addLanes(db, lanes);
+  const opened = openPipelines(config, { count: PIPELINES, countAlone: ALONE, isPooled, onLost: report });
+  const pipelines = onQuery ? observed(opened, onQuery) : opened;
+  addPipelines(db, pipelines);
   const sessions = isPooled
     ? openPool(
         { ...connectionTo(directUrl), ...common, ...limitsOf(statementTimeoutMs), max: SESSIONS },
@@ -100,11 +100,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     if (!pool.ending) await pool.end();
   };
   const close = async () => {
-    const closed = Promise.all([lanes.close(), endPool(), sessions?.end()]);
+    const closed = Promise.all([pipelines.close(), endPool(), sessions?.end()]);
     // Each waits for its running statements. Any that take longer are abandoned and end with the process.
     await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
   };
-  return { db, pool, lanes, bulk: (work) => withConnection(directUrl ?? url, report, work), close };
+  return { db, pool, pipelines, bulk: (work) => withConnection(directUrl ?? url, report, work), close };
 }
 
 /** A pool in which a broken connection does not crash the process. */

@@ -24,11 +24,11 @@ test('a connection goes to the host that accepts writes', async () => {
 });
 
 test('pools and all other connections of a database go there as well', async () => {
-  const { pool, bulk, lanes, close } = openDatabase(behindNobody());
+  const { pool, bulk, pipelines, close } = openDatabase(behindNobody());
   opened.push({ end: close });
   const one = { text: 'select 1 as one', values: [], name: 'one' };
   expect((await pool.query(one.text)).rows).toEqual([{ one: 1 }]);
-  expect(await Promise.all([lanes.read(one), lanes.readAlone(one)])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  expect(await Promise.all([pipelines.read(one), pipelines.readAlone(one)])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   expect((await bulk((client) => client.query(one.text))).rows).toEqual([{ one: 1 }]);
 });
 

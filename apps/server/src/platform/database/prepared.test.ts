@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
-import { derived, prepared, sharingReads } from './prepared.ts';
+import { computedParam, prepared, sharingReads } from './prepared.ts';
 
 const database = setUpDatabase();
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const readTwice = prepared<{ sum: number; text: string }, [number: number, text: string]>(
   (number, text) => sql`
-    select ${number}::bigint + ${derived(number, (value) => value * 10)}::bigint as sum, ${text}::text as text`,
+    select ${number}::bigint + ${computedParam(number, (value) => value * 10)}::bigint as sum, ${text}::text as text`,
 );
 const readLeaves = prepared<{ id: number; name: string }, [name: string]>(
   (name) => sql`select id, name from leaves where name = ${name} order by id`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from './database-types.ts';
-import type { Lanes, NamedStatement } from './lanes.ts';
+import type { Pipelines, NamedStatement } from './pipelines.ts';
 
 /** Placeholder in a prepared query for a value that each run provides. */
 class Placeholder {
@@ -13,10 +13,10 @@ class Placeholder {
 }
 
 /** A value of a query, or the placeholder for it. */
-export type Given<Value> = Value | Placeholder;
+export type Param<Value> = Value | Placeholder;
 
 /** A value computed from another, immediately or once the placeholder has a value. */
-export function derived<Value, Result>(value: Given<Value>, derive: (value: Value) => Result): Given<Result> {
+export function computedParam<Value, Result>(value: Param<Value>, derive: (value: Value) => Result): Param<Result> {
   if (value instanceof Placeholder) return new Placeholder((given) => derive(value.find(given) as Value));
   return derive(value);
 }
@@ -34,17 +34,17 @@ interface Statement {
 }
 
 // Kept outside the query builder, so that a transaction has none.
-const lanesOf = new WeakMap<Kysely<DB>, Lanes>();
+const pipelinesOf = new WeakMap<Kysely<DB>, Pipelines>();
 
 /** Makes prepared queries on this query builder, outside its transactions, use the pipelined connections. */
-export function addLanes(db: Kysely<DB>, lanes: Lanes): void {
-  lanesOf.set(db, lanes);
+export function addPipelines(db: Kysely<DB>, pipelines: Pipelines): void {
+  pipelinesOf.set(db, pipelines);
 }
 
 /** Gives a query builder the prepared reads of `from`, except that slower reads use `readAlone`. */
-export function readAloneBy(db: Kysely<DB>, from: Kysely<DB>, readAlone: Lanes['readAlone']): void {
-  const lanes = lanesOf.get(from);
-  if (lanes) lanesOf.set(db, { ...lanes, readAlone });
+export function readAloneBy(db: Kysely<DB>, from: Kysely<DB>, readAlone: Pipelines['readAlone']): void {
+  const pipelines = pipelinesOf.get(from);
+  if (pipelines) pipelinesOf.set(db, { ...pipelines, readAlone });
 }
 
 /**
@@ -60,17 +60,17 @@ export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB>
     },
     transformResult: async ({ result }) => result,
   });
-  const lanes = lanesOf.get(db);
-  if (!lanes) return sharing;
+  const pipelines = pipelinesOf.get(db);
+  if (!pipelines) return sharing;
   const results = new Map<string, Promise<unknown[]>>();
-  const once = (read: Lanes['read']) => (statement: NamedStatement) => {
+  const once = (read: Pipelines['read']) => (statement: NamedStatement) => {
     unlessGone();
     const key = statement.name + keyOf(statement.values);
     const first = results.get(key) ?? read(statement);
     results.set(key, first);
     return first;
   };
-  lanesOf.set(sharing, { ...lanes, read: once(lanes.read), readAlone: once(lanes.readAlone) });
+  pipelinesOf.set(sharing, { ...pipelines, read: once(pipelines.read), readAlone: once(pipelines.readAlone) });
   return sharing;
 }
 
@@ -92,7 +92,7 @@ function keyOf(values: readonly unknown[]): string {
  * runs `alone`.
  */
 export function prepared<Row, const Arguments extends readonly unknown[]>(
-  build: (...places: { [I in keyof Arguments]: Given<Arguments[I]> }) => RawBuilder<unknown>,
+  build: (...places: { [I in keyof Arguments]: Param<Arguments[I]> }) => RawBuilder<unknown>,
   { alone = false }: { alone?: boolean } = {},
 ): Prepared<Row, Arguments> {
   let statement: Statement | undefined;
@@ -103,9 +103,9 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
     );
     const { name, text, parameters } = statement;
     const values = parameters.map((value) => (value instanceof Placeholder ? value.find(given) : value));
-    const lanes = lanesOf.get(db);
-    const read = lanes
-      ? lanes[alone ? 'readAlone' : 'read']({ name, text, values })
+    const pipelines = pipelinesOf.get(db);
+    const read = pipelines
+      ? pipelines[alone ? 'readAlone' : 'read']({ name, text, values })
       : db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => rows);
     return (await read) as Row[];
   };

@@ -11,7 +11,7 @@ export interface NamedStatement {
 }
 
 /** Connections that pipeline short reads of many requests. */
-export interface Lanes {
+export interface Pipelines {
   /** Runs a short read outside a transaction. Must be fast: everything behind it on the same connection waits. */
   read(statement: NamedStatement): Promise<unknown[]>;
   /** Runs a slower read on a connection that it does not share meanwhile. */
@@ -19,7 +19,7 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-interface LaneOptions {
+interface PipelineOptions {
   readonly count: number;
   readonly countAlone: number;
   /**
@@ -33,7 +33,7 @@ interface LaneOptions {
 /** Configuration of the connections, including their client class. */
 type ConnectionConfig = pg.ClientConfig & { readonly Client: typeof FollowingClient };
 
-interface Lane {
+interface Pipeline {
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
   isReady: boolean;
@@ -52,12 +52,12 @@ const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
  * short read. A broken connection is replaced by the next read. Slower reads use up to `countAlone` separate
  * connections, one read at a time.
  */
-export function openLanes(
+export function openPipelines(
   config: ConnectionConfig,
-  { count, countAlone, isPooled, onLost }: LaneOptions,
-): Lanes {
-  const lanes = new Set<Lane>();
-  let ofThisTurn: Lane | undefined;
+  { count, countAlone, isPooled, onLost }: PipelineOptions,
+): Pipelines {
+  const pipelines = new Set<Pipeline>();
+  let ofThisTurn: Pipeline | undefined;
   const alone = openAlone(config, { count: countAlone, isPooled, onLost });
   const sent = ({ name, text, values }: NamedStatement) => ({
     ...(isPooled ? {} : { name }),
@@ -65,68 +65,68 @@ export function openLanes(
     values: [...values],
   });
 
-  const lose = (lane: Lane) => {
-    lanes.delete(lane);
-    if (ofThisTurn === lane) ofThisTurn = undefined;
-    lane.client.end().catch(() => undefined);
+  const lose = (pipeline: Pipeline) => {
+    pipelines.delete(pipeline);
+    if (ofThisTurn === pipeline) ofThisTurn = undefined;
+    pipeline.client.end().catch(() => undefined);
   };
 
-  const open = (): Lane => {
+  const open = (): Pipeline => {
     const client = new config.Client({ ...config, pipeline: true });
     const ready = client.connect().then(() => (isPooled ? undefined : client.query(PLAN_ONCE)));
-    const lane: Lane = { client, ready, isReady: false, waiting: 0 };
-    lanes.add(lane);
+    const pipeline: Pipeline = { client, ready, isReady: false, waiting: 0 };
+    pipelines.add(pipeline);
     client.on('error', (error) => {
-      lose(lane);
+      lose(pipeline);
       onLost(error);
     });
-    client.on('end', () => lose(lane));
+    client.on('end', () => lose(pipeline));
     const succeed = () => {
-      lane.isReady = true;
+      pipeline.isReady = true;
     };
-    lane.ready.then(succeed, () => lose(lane));
-    return lane;
+    pipeline.ready.then(succeed, () => lose(pipeline));
+    return pipeline;
   };
 
   /** The connection with the fewest pending reads; a new one while all are busy and the limit is not reached. */
-  const pick = (): Lane => {
-    let best: Lane | undefined;
-    for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane;
-    return best && (best.waiting === 0 || lanes.size >= count) ? best : open();
+  const pick = (): Pipeline => {
+    let best: Pipeline | undefined;
+    for (const pipeline of pipelines) if (!best || pipeline.waiting < best.waiting) best = pipeline;
+    return best && (best.waiting === 0 || pipelines.size >= count) ? best : open();
   };
 
   return {
     read: async (statement) => {
-      const lane = ofThisTurn ?? pick();
-      lane.waiting += 1;
+      const pipeline = ofThisTurn ?? pick();
+      pipeline.waiting += 1;
       try {
-        if (!lane.isReady) await lane.ready;
+        if (!pipeline.isReady) await pipeline.ready;
         if (ofThisTurn === undefined) {
-          ofThisTurn = lane;
-          writeTogether(lane.client, () => {
+          ofThisTurn = pipeline;
+          writeTogether(pipeline.client, () => {
             ofThisTurn = undefined;
           });
         }
-        const { rows } = await lane.client.query(sent(statement));
+        const { rows } = await pipeline.client.query(sent(statement));
         return rows;
       } catch (error) {
         // The server's error arrives before the socket closes: no further reads may go there.
-        if (isDatabaseUnavailable(error)) lose(lane);
+        if (isDatabaseUnavailable(error)) lose(pipeline);
         throw error;
       } finally {
-        lane.waiting -= 1;
+        pipeline.waiting -= 1;
       }
     },
     readAlone: async (statement) => (await alone.query(sent(statement))).rows,
     close: async () => {
-      await Promise.all([alone.end(), ...[...lanes].map(({ client }) => client.end())]);
+      await Promise.all([alone.end(), ...[...pipelines].map(({ client }) => client.end())]);
     },
   };
 }
 
 /** The same connections, reporting each completed read. */
-export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
-  const observing = (read: Lanes['read']) => async (statement: NamedStatement) => {
+export function observed(pipelines: Pipelines, onQuery: QueryObserver): Pipelines {
+  const observing = (read: Pipelines['read']) => async (statement: NamedStatement) => {
     const { text } = statement;
     const began = performance.now();
     try {
@@ -138,13 +138,13 @@ export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
       throw error;
     }
   };
-  return { ...lanes, read: observing(lanes.read), readAlone: observing(lanes.readAlone) };
+  return { ...pipelines, read: observing(pipelines.read), readAlone: observing(pipelines.readAlone) };
 }
 
 /** Connections that run one read at a time, with a plan that is made only once per statement. */
 function openAlone(
   config: ConnectionConfig,
-  { count, isPooled, onLost }: Omit<LaneOptions, 'countAlone'>,
+  { count, isPooled, onLost }: Omit<PipelineOptions, 'countAlone'>,
 ): pg.Pool {
   const alone = new pg.Pool({
     ...config,
