@@ -101,7 +101,7 @@ const webAreas: AreaOrder = {
 const looseWriters: LooseWriter[] = [
   {
     path: 'apps/server/src/platform/throttle.ts',
-    name: 'countTry',
+    name: 'consumeAttempt',
     reason: 'what refuses a guess undoes its transaction, and the guess has to stay counted',
   },
   {

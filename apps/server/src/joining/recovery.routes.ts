@@ -3,9 +3,9 @@ import {
   recoverPassword as recoverPasswordCall,
   requestRecovery,
 } from '@blattwerk/contract/joining/recovery.contract.ts';
-import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
+import { withHashSlot } from '../identity/session/hash-slots.ts';
 import type { Route } from '../platform/http/route.ts';
-import { limitKey, requireFewCalls } from '../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../platform/throttle.ts';
 import { checkCode, recoverPassword, requestCode } from './recovery.ts';
 
 /** Calls per network address in 15 minutes, of any kind: no robot tries its way through codes or addresses. */
@@ -16,18 +16,18 @@ const MOST_TRIES = 30;
 export function recoveryRoutes(route: Route): void {
   route(requestRecovery, async ({ body, address }, deps) => {
     const limit = { key: limitKey('recovery-request', address), failures: MOST_REQUESTS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     await requestCode(deps, body.email);
   });
 
   route(checkRecovery, async ({ body, address }, deps) => {
-    await requireFewCalls(deps.db, triesOf(address), deps.clock.now());
+    await requireRateLimit(deps.db, triesOf(address), deps.clock.now());
     await checkCode(deps, body);
   });
 
   route(recoverPasswordCall, ({ body, address }, deps) =>
-    withRoomForPassword(async () => {
-      await requireFewCalls(deps.db, triesOf(address), deps.clock.now());
+    withHashSlot(async () => {
+      await requireRateLimit(deps.db, triesOf(address), deps.clock.now());
       await recoverPassword(deps, body);
     }),
   );

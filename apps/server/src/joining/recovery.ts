@@ -5,7 +5,7 @@ import { savePassword } from '../identity/session/save-password.ts';
 import { type ApiError, invalidField } from '../platform/api-error.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { countTry, limitKey } from '../platform/throttle.ts';
+import { consumeAttempt, limitKey } from '../platform/throttle.ts';
 import {
   countCodeTry,
   findRecoverable,
@@ -31,7 +31,7 @@ export async function requestCode(deps: RecoveryDeps, email: string): Promise<vo
   const now = deps.clock.now();
   const key = limitKey('recovery', email);
   const limit = { key, failures: CODES_A_DAY, windowSeconds: DAY_SECONDS };
-  if ((await countTry(deps.db, [limit], now)) > 0) return;
+  if ((await consumeAttempt(deps.db, [limit], now)) > 0) return;
   const emailHash = hashOf(email);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const sealed = deps.secrets.seal(code, ownerOf(emailHash));

@@ -11,11 +11,11 @@ import { requireOpenSignUp } from '../company/open-sign-up.ts';
 import { filledWith } from '../company/page-texts/page-parts.ts';
 import { findPublishedWords } from '../company/page-texts/page-texts.queries.ts';
 import { shopAddressFor } from '../company/shop-address.ts';
-import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
+import { withHashSlot } from '../identity/session/hash-slots.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/route.ts';
-import { limitKey, requireFewCalls } from '../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../platform/throttle.ts';
 import {
   confirmSignUp,
   findPendingSignUp,
@@ -34,7 +34,7 @@ export function signUpRoutes(route: Route): void {
   route(checkSignUp, async ({ query, address }, deps) => {
     const { db, clock } = deps;
     const limit = { key: limitKey('sign-up-check', address), failures: MOST_LOOK_UPS };
-    await requireFewCalls(db, limit, clock.now());
+    await requireRateLimit(db, limit, clock.now());
     await requireOpenSignUp(deps);
     const found = await findSponsor(db, query, clock.now());
     if (!found) throw notFound();
@@ -61,29 +61,29 @@ export function signUpRoutes(route: Route): void {
   });
 
   route(signUpCall, ({ body, address }, deps) =>
-    withRoomForPassword(async () => {
+    withHashSlot(async () => {
       const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };
-      await requireFewCalls(deps.db, limit, deps.clock.now());
+      await requireRateLimit(deps.db, limit, deps.clock.now());
       return { confirmation: await signUp(deps, body) };
     }),
   );
 
   route(findPendingSignUpCall, async ({ query, address }, deps) => {
     const limit = { key: limitKey('sign-up-check', address), failures: MOST_LOOK_UPS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     return findPendingSignUp(deps, query.token);
   });
 
   route(confirmSignUpCall, ({ body, address }, deps) =>
-    withRoomForPassword(async () => {
+    withHashSlot(async () => {
       const limit = { key: limitKey('sign-up-confirm', address), failures: MOST_SIGN_UPS };
-      await requireFewCalls(deps.db, limit, deps.clock.now());
+      await requireRateLimit(deps.db, limit, deps.clock.now());
       await confirmSignUp(deps, body);
     }),
   );
 
   route(findUnconfirmedSignUp, ({ body, address }, deps) =>
-    withRoomForPassword(async () => ({ waiting: await findUnconfirmed(deps, { ...body, address }) })),
+    withHashSlot(async () => ({ waiting: await findUnconfirmed(deps, { ...body, address }) })),
   );
 }
 

@@ -20,7 +20,7 @@ import { ApiError, invalidField, notFound } from '../platform/api-error.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { countTry, limitKey } from '../platform/throttle.ts';
+import { consumeAttempt, limitKey } from '../platform/throttle.ts';
 import { createAccount, type Newcomer } from './create-account.ts';
 import {
   findNewestSignUp,
@@ -166,7 +166,7 @@ export async function findUnconfirmed(
     { key: limitKey('unconfirmed', email), failures: UNCONFIRMED_GUESSES },
     { key: limitKey('unconfirmed-address', address), failures: UNCONFIRMED_GUESSES_OF_ADDRESS },
   ];
-  const retryAfterSeconds = await countTry(deps.db, limits, now);
+  const retryAfterSeconds = await consumeAttempt(deps.db, limits, now);
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
   const signedUp = await findNewestSignUp(deps.db, { email, now });
   const matches = await passwordMatches(signedUp?.newcomer.passwordHash ?? null, password);
@@ -199,7 +199,7 @@ async function askToConfirm(deps: SignUpDeps, signedUp: PendingSignUp, now: Date
     failures: MAILS_A_DAY,
     windowSeconds: DAY_SECONDS,
   };
-  if ((await countTry(deps.db, [limit], now)) > 0) return;
+  if ((await consumeAttempt(deps.db, [limit], now)) > 0) return;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
   const { publicUrl } = deps.config;

@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 15 * 60;
  * parallel guesses cannot slip through. Counts against all of them or none. Returns the seconds to wait, or 0.
  * @throws Error within a transaction, whose rollback would undo the count
  */
-export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
+export async function consumeAttempt(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
   if (db.isTransaction)
     throw new Error('an attempt counts whatever the outcome of the call, so not within its transaction');
   if (limits.length === 0) return 0;
@@ -54,8 +54,8 @@ export function limitKey(kind: string, of: string): string {
  * Counts a call, whatever its outcome.
  * @throws ApiError 429 with Retry-After beyond the limit
  */
-export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {
-  const retryAfterSeconds = await countTry(db, [limit], now);
+export async function requireRateLimit(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {
+  const retryAfterSeconds = await consumeAttempt(db, [limit], now);
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
 }
 
@@ -63,7 +63,7 @@ export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): 
  * Undoes a successful attempt: resets the first limit, which is for the account at this address, and takes one attempt
  * off the others.
  */
-export async function forgiveTry(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function resetAttempts(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const [own] = limits;
   if (own === undefined) return;
   await sql`

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
-import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../../platform/throttle.ts';
 import { findClosings, findEndingMemberships, findNextCalls } from './calendar-dates.queries.ts';
 import {
   type FeedOwner,
@@ -71,7 +71,7 @@ async function requireFeed(
   const owner = await findFeedOwner(db, { tokenHash: hashToken(file.replace(/\.ics$/, '')), now });
   if (owner !== undefined) return owner;
   const limit = { key: limitKey('calendar-feed', address), failures: WRONG_ADDRESSES };
-  await requireFewCalls(db, limit, now);
+  await requireRateLimit(db, limit, now);
   throw notFound();
 }
 

@@ -24,7 +24,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { ownPartnerId, type Session } from '../../platform/http/session.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { placeholders, textFaults } from './broadcast-facts.ts';
 import { findBroadcast, findBroadcasts, type ListedBroadcast } from './broadcasts.queries.ts';
 import { countAudience } from './readers.queries.ts';
@@ -105,7 +105,7 @@ function sampleRoutes(route: Route): void {
     const { user } = session;
     const sample = sampleOf(deps, session, body);
     const limit = { key: `broadcast-mail:${user.id}`, failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     await sendPastQueue(deps, user.email, sample);
     const details = { before: {}, after: { testMail: user.email } };
     const line = { user: user.id, action: 'write', subject: '/api/broadcasts', details } as const;

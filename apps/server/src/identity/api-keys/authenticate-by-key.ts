@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOperator, may, type Session, unauthorized } from '../../platform/http/session.ts';
-import { countTry, limitKey } from '../../platform/throttle.ts';
+import { consumeAttempt, limitKey } from '../../platform/throttle.ts';
 import { hashToken } from '../session/token.ts';
 import { findCaller, noteKeyUse } from './caller.queries.ts';
 
@@ -29,7 +29,7 @@ export async function authenticateByKey(
   const caller = await findCaller(db, { keyHash: hashToken(key), now });
   if (caller === undefined || caller.account.disabled || !mayHaveKeys(caller.account)) {
     const limit = { key: limitKey('api-key', address), failures: WRONG_KEYS };
-    const retryAfterSeconds = await countTry(db, [limit], now);
+    const retryAfterSeconds = await consumeAttempt(db, [limit], now);
     if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
     throw unauthorized('sessionInvalid');
   }

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import type { Covers } from '../session/passkeys.queries.ts';
 import { findFactors, namesOf } from '../session/second-factor.queries.ts';
 import { requireProof } from '../session/second-factor-proof.ts';
@@ -62,5 +62,5 @@ export async function countProofGuess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<void> {
   if (body.code === undefined) return;
-  await requireFewCalls(db, { key: `approve-code:${session.user.id}`, failures: GUESSES }, clock.now());
+  await requireRateLimit(db, { key: `approve-code:${session.user.id}`, failures: GUESSES }, clock.now());
 }

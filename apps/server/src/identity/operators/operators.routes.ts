@@ -16,10 +16,10 @@ import { audit } from '../../platform/audit.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { versionOf } from '../../platform/version.ts';
 import { hashPassword } from '../session/password.ts';
-import { withRoomForPassword } from '../session/room-for-passwords.ts';
+import { withHashSlot } from '../session/hash-slots.ts';
 import { createToken } from '../session/token.ts';
 import { requireAccount } from '../users/deleted-users.ts';
 import { changeAccess } from './change-access.ts';
@@ -98,7 +98,7 @@ export function operatorRoutes(route: Route): void {
 
   route(acceptOperatorInvitation, async ({ body, address }, deps) => {
     await requireFewTries(deps, address);
-    await withRoomForPassword(() => acceptInvitation(deps, body));
+    await withHashSlot(() => acceptInvitation(deps, body));
   });
 }
 
@@ -109,7 +109,7 @@ async function requireFewTries(
   { db, clock }: Parameters<typeof findInvitation>[0],
   address: string,
 ): Promise<void> {
-  await requireFewCalls(db, { key: `operator-invitation:${address}`, failures: TRIES }, clock.now());
+  await requireRateLimit(db, { key: `operator-invitation:${address}`, failures: TRIES }, clock.now());
 }
 
 function nameOf({ user }: Session): string {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMaintenanceRefusal } from '../../platform/http/maintenance.ts';
 import type { Account } from '../../platform/http/session.ts';
-import { countTry, forgiveTry } from '../../platform/throttle.ts';
+import { consumeAttempt, resetAttempts } from '../../platform/throttle.ts';
 import { openSession } from './open-session.ts';
 import { verifyShown } from './passkey-ceremonies.ts';
 import { findPasskey, updatePasskeyUse } from './passkeys.queries.ts';
@@ -36,7 +36,7 @@ export async function signInByPasskey(
   const named = await findPasskey(db, Buffer.from(credential.id, 'base64url'));
   const before = await findSignIns(db, { userId: named?.userId ?? 0, addressHash });
   const limits = passkeyLimitsOf({ user: named?.userId ?? 0, address, addressKnown: before.fromAddress });
-  const retryAfterSeconds = await countTry(db, limits, clock.now());
+  const retryAfterSeconds = await consumeAttempt(db, limits, clock.now());
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManySignIns', { retryAfterSeconds });
   const assertion = await verifyShown(deps, { credential, purpose: 'sign-in', user: null });
   if ('refused' in assertion) throw refused(assertion.refused);
@@ -45,7 +45,7 @@ export async function signInByPasskey(
   if (username !== undefined && !isSame(username, account.user.email)) throw refused('passkeyOfOther');
   const underMaintenance = findMaintenanceRefusal(deps, account);
   if (underMaintenance) {
-    await inTransaction(db, (tx) => forgiveTry(tx, limits));
+    await inTransaction(db, (tx) => resetAttempts(tx, limits));
     throw underMaintenance;
   }
   const { passkey, counter, backedUp } = assertion;
@@ -55,10 +55,10 @@ export async function signInByPasskey(
     const signIn = { user: account.user, addressHash, userAgent, before, isProof: true };
     const opened = await openSession({ ...deps, db: tx }, signIn);
     // Last, because it locks a row that others at the same address wait for.
-    await forgiveTry(tx, limits);
+    await resetAttempts(tx, limits);
     // If this was the second step, the password before it counted as an attempt.
     const [ofPassword] = limitsOf({ email: account.user.email, address, addressKnown: true });
-    await forgiveTry(tx, ofPassword ? [ofPassword] : []);
+    await resetAttempts(tx, ofPassword ? [ofPassword] : []);
     return opened;
   });
   return { ...account, token };

@@ -15,7 +15,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../../platform/throttle.ts';
 import { creationOptions, requestOptions, verifyCreated, verifyShown } from './passkey-ceremonies.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { countPasskeys, type FindCovers, findPasskeys, updatePasskeyUse } from './passkeys.queries.ts';
@@ -115,7 +115,7 @@ function proofRoutes(route: Route, findCovers: FindCovers): void {
 function loginRoutes(route: Route): void {
   route(beginPasskeyLogin, async ({ address }, deps) => {
     const limit = { key: limitKey('passkey-login', address), failures: SIGN_INS_OF_ONE };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     return { options: await requestOptions(deps, { purpose: 'sign-in', user: null }) };
   });
 
@@ -125,7 +125,7 @@ function loginRoutes(route: Route): void {
 }
 
 function requireFew({ db, clock }: Deps, what: string, user: number): Promise<void> {
-  return requireFewCalls(db, { key: `passkey-${what}:${user}`, failures: CALLS_OF_ONE }, clock.now());
+  return requireRateLimit(db, { key: `passkey-${what}:${user}`, failures: CALLS_OF_ONE }, clock.now());
 }
 
 /** Records a change by the owner in the audit log: the passkey's name before and after, null for none. */

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { countTry, forgiveTry } from '../../platform/throttle.ts';
+import { consumeAttempt, resetAttempts } from '../../platform/throttle.ts';
 import { passwordMatches } from './password.ts';
 import { findPasswordHash } from './session.queries.ts';
 
@@ -18,10 +18,10 @@ export async function requirePassword(
   { password, propertyPath }: { password: string; propertyPath: string },
 ): Promise<void> {
   const limits = [{ key: `session-password:${session.id}`, failures: MOST_FAILURES }];
-  const retryAfterSeconds = await countTry(db, limits, clock.now());
+  const retryAfterSeconds = await consumeAttempt(db, limits, clock.now());
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyPasswords', { retryAfterSeconds });
   if (!(await passwordMatches(await findPasswordHash(db, session.user.id), password))) {
     throw invalidField(propertyPath, 'passwordWrong');
   }
-  await inTransaction(db, (tx) => forgiveTry(tx, limits));
+  await inTransaction(db, (tx) => resetAttempts(tx, limits));
 }

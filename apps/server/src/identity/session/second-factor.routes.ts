@@ -10,7 +10,7 @@ import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { keepingProvenOperator } from './proven-operators.ts';
 import { requirePassword } from './require-password.ts';
 import { countRecoveryCodes, findFactors } from './second-factor.queries.ts';
@@ -34,7 +34,7 @@ export function secondFactorRoutes(route: Route): void {
 
   route(confirmSecondFactor, async ({ body, session }, deps) => {
     const { user } = session;
-    await requireFewCalls(
+    await requireRateLimit(
       deps.db,
       { key: `second-factor-confirm:${user.id}`, failures: 10 },
       deps.clock.now(),

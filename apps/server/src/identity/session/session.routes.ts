@@ -7,7 +7,7 @@ import {
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { bearerToken } from '../../platform/http/session.ts';
-import { withRoomForPassword } from './room-for-passwords.ts';
+import { withHashSlot } from './hash-slots.ts';
 import { revokeSession } from './session.queries.ts';
 import { signIn } from './sign-in.ts';
 import { hashToken } from './token.ts';
@@ -15,7 +15,7 @@ import { hashToken } from './token.ts';
 /** Sign-in, sign-out and the caller's account. */
 export function sessionRoutes(route: Route): void {
   route(login, ({ body, address, userAgent }, deps) =>
-    withRoomForPassword(() =>
+    withHashSlot(() =>
       signIn(deps, { email: body.username, password: body.password, code: body.code, address, userAgent }),
     ),
   );

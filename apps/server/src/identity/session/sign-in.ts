@@ -4,7 +4,7 @@ import { type InTx, inTransaction } from '../../platform/database/transaction.ts
 import type { Deps } from '../../platform/deps.ts';
 import { findMaintenanceRefusal } from '../../platform/http/maintenance.ts';
 import type { Account } from '../../platform/http/session.ts';
-import { countTry, forgiveTry } from '../../platform/throttle.ts';
+import { consumeAttempt, resetAttempts } from '../../platform/throttle.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
 import { findFactors, namesOf } from './second-factor.queries.ts';
@@ -36,7 +36,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   // Queried for an unknown user too, so that both cases run the same queries.
   const before = await findSignIns(db, { userId: account?.user.id ?? 0, addressHash });
   const limits = limitsOf({ email: input.email, address: input.address, addressKnown: before.fromAddress });
-  const waitSeconds = await countTry(db, limits, now);
+  const waitSeconds = await consumeAttempt(db, limits, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
   if (!account || !matches || account.disabled) {
@@ -45,12 +45,12 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   // Before the code is checked: otherwise it would be used up without a session.
   const underMaintenance = findMaintenanceRefusal(deps, account);
   if (underMaintenance) {
-    await inTransaction(db, (tx) => forgiveTry(tx, limits));
+    await inTransaction(db, (tx) => resetAttempts(tx, limits));
     throw underMaintenance;
   }
   const { code } = input;
   const codeLimits = code ? codeLimitsOf({ user: account.user.id, addressKnown: before.fromAddress }) : [];
-  const codeWaitSeconds = await countTry(db, codeLimits, now);
+  const codeWaitSeconds = await consumeAttempt(db, codeLimits, now);
   if (codeWaitSeconds > 0) throw tooMany(codeWaitSeconds);
   const { userAgent } = input;
   const token = await db.transaction().execute(async (tx) => {
@@ -59,8 +59,8 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
     const signIn = { user: account.user, addressHash, userAgent, before, isProof: false };
     const opened = await openSession(inside, signIn);
     // Last, because it locks a row that others at the same address wait for.
-    await forgiveTry(tx, codeLimits);
-    await forgiveTry(tx, limits);
+    await resetAttempts(tx, codeLimits);
+    await resetAttempts(tx, limits);
     return opened;
   });
   return { ...account, token };

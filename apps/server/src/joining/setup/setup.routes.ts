@@ -1,13 +1,13 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { beginCompany, getSetup, testMail } from '@blattwerk/contract/joining/setup.contract.ts';
 import { hashPassword } from '../../identity/session/password.ts';
-import { withRoomForPassword } from '../../identity/session/room-for-passwords.ts';
+import { withHashSlot } from '../../identity/session/hash-slots.ts';
 import { sendTestMail } from '../../messaging/messages/send-test-mail.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { mailChannelOf } from '../../platform/mail-channel.ts';
-import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../../platform/throttle.ts';
 import { type Beginning, beginOwnCompany, SetupError } from './begin-company.ts';
 import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 import { requireSetupCode } from './setup-codes.ts';
@@ -28,7 +28,7 @@ export function setupRoutes(route: Route, setup: SetupState): void {
     { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ) => {
     if (!(await setup.isOpen())) throw new ApiError(409, 'companyBegun');
-    await requireFewCalls(db, { key: limitKey('setup', address), failures: MOST_TRIES }, clock.now());
+    await requireRateLimit(db, { key: limitKey('setup', address), failures: MOST_TRIES }, clock.now());
     await requireSetupCode(db, body.code);
   };
 
@@ -38,7 +38,7 @@ export function setupRoutes(route: Route, setup: SetupState): void {
   });
 
   route(beginCompany, (call, deps) =>
-    withRoomForPassword(async () => {
+    withHashSlot(async () => {
       await requireCode(call, deps);
       const { code: _, password, ...beginning } = call.body;
       requireNearMonth(beginning.start, deps.clock.now());
@@ -50,7 +50,7 @@ export function setupRoutes(route: Route, setup: SetupState): void {
   route(testMail, async (call, deps) => {
     await requireCode(call, deps);
     const limit = { key: 'setup-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     return { sent: true as const, mail: await sendTestMail(deps, call.body) };
   });
 }

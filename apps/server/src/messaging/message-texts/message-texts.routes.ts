@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, HandlerAnswer, Route } from '../../platform/http/route.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import {
   builtInOf,
   isTemplate,
@@ -76,7 +76,7 @@ export function messageTextRoutes(route: Route): void {
     const said = textOf(body);
     requireSound(kind, said);
     const limit = { key: `template-mail:${user.id}`, failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     const reader = `${user.firstName} ${user.lastName}`;
     await sendPastQueue(deps, user.email, sampleOf(deps, kind, { said, reader, channel: 'mail' }));
     const subject = `/api/message_templates/${kind.template}/${kind.locale}`;

@@ -1,7 +1,7 @@
 import { sendTestMail as endpoint } from '@blattwerk/contract/messages/mail-test.contract.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 /** Test mails per hour, over all callers. */
@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3600;
 export function mailTestRoutes(route: Route): void {
   route(endpoint, async ({ body: { email }, session: { user } }, deps) => {
     const limit = { key: 'company-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     const mail = await sendTestMail(deps, { email, locale: user.locale });
     const details = { before: {}, after: { testMail: email } };
     const entry = { user: user.id, action: 'write', subject: '/api/company/mail-test', details } as const;

@@ -14,7 +14,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartner, type Session } from '../../platform/http/session.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { requireDayToCome } from '../contacts/day-to-come.ts';
 import type { RequireLearned } from '../referrals/require-learned.ts';
 import { findInvitationLink, hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
@@ -89,7 +89,7 @@ export function potentialPartnerRoutes(route: Route, requireLearned: RequireLear
   // No sign-in is needed: the token identifies the address.
   route(objectToInvitations, async ({ params, address }, deps) => {
     const { db, clock } = deps;
-    await requireFewCalls(db, { key: `invitation-objection:${address}`, failures: OBJECTIONS }, clock.now());
+    await requireRateLimit(db, { key: `invitation-objection:${address}`, failures: OBJECTIONS }, clock.now());
     await inTransaction(db, (tx) => takeObjection({ ...deps, db: tx }, params.token));
   });
 

@@ -8,7 +8,7 @@ import { invalidField, notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { countTry, type Limit, limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { consumeAttempt, type Limit, limitKey, requireRateLimit } from '../../platform/throttle.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
 import { pageOfTarget, SHOP } from './link-target.ts';
 import {
@@ -41,7 +41,7 @@ export function referralTransitionRoutes(route: Route): void {
   });
 
   route(addReferralTransition, async ({ body, address }, { db, clock }) => {
-    await requireFewCalls(db, clicksOf(address), clock.now());
+    await requireRateLimit(db, clicksOf(address), clock.now());
     const { target } = body;
     const added = await inTransaction(db, (tx) =>
       insertReferralTransition(tx, { link: linkOf(body.link), target, now: clock.now() }),
@@ -74,7 +74,7 @@ export function referralRedirect(
     const { shop } = company.current();
     const target = request.query.to === SHOP && shop !== null ? SHOP : undefined;
     const isCounted =
-      request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
+      request.method === 'GET' && (await consumeAttempt(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
       ? await inTransaction(db, (tx) =>
           insertReferralTransition(tx, { link: { code }, target, now: clock.now() }),

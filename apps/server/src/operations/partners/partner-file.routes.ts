@@ -7,7 +7,7 @@ import { getPartnerFile } from '@blattwerk/contract/operators/partner-file.contr
 import { confirmEmailChange as confirm } from '../../identity/users/email-changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { requireFewCalls } from '../../platform/throttle.ts';
+import { requireRateLimit } from '../../platform/throttle.ts';
 import { askForAddress, changePartner } from './change-partner.ts';
 import { presentPartnerFile } from './present-partner-file.ts';
 
@@ -31,7 +31,7 @@ export function partnerFileRoutes(route: Route): void {
 
   route(confirmEmailChange, async ({ body, address }, deps) => {
     const limit = { key: `email-change:${address}`, failures: TRIES };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
     await inTransaction(deps.db, (db) => confirm({ ...deps, db }, body.token));
   });
 }

@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidFields, type Violation } from '../api-error.ts';
 import type { Deps } from '../deps.ts';
-import { limitKey, requireFewCalls } from '../throttle.ts';
+import { limitKey, requireRateLimit } from '../throttle.ts';
 import { MOST_PIXELS } from '../uploads/clean-image.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import { RoomForUploads } from '../uploads/room-for-uploads.ts';
@@ -53,7 +53,7 @@ export async function readForm(
   if (session) {
     const key = limitKey('upload', String(session.user.id));
     const limit = { key, failures: MOST_PER_HOUR, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await requireRateLimit(deps.db, limit, deps.clock.now());
   }
   return room.admit(session ? `user ${session.user.id}` : request.id, async (hold) => {
     const { fields, parts } = await readParts(request, definition, hold).catch((error) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { FewAtOnce } from '../few-at-once.ts';
 import type { Session } from '../http/session.ts';
-import { limitKey, requireFewCalls } from '../throttle.ts';
+import { limitKey, requireRateLimit } from '../throttle.ts';
 
 /** A file is usually checked once or twice before it is imported. */
 const MOST_PER_HOUR = 60;
@@ -35,7 +35,7 @@ export async function importInTurn<T>(
   return reading.run(user.id, async () => {
     const key = limitKey('import', String(user.id));
     const limit = { key, failures: MOST_PER_HOUR, windowSeconds: HOUR_SECONDS };
-    await requireFewCalls(db, limit, clock.now());
+    await requireRateLimit(db, limit, clock.now());
     return work();
   });
 }

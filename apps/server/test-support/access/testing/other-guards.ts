@@ -24,7 +24,7 @@ export const otherGuards: Readonly<Record<string, Guard>> = {
     gone: () => async () => undefined,
   },
   requireEnabled: { shownBy: 'GET /api/news', gone: () => () => undefined },
-  countTry: {
+  consumeAttempt: {
     shownBy: 'guesses of a password',
     how: throttleGuesses,
     gone: () => async () => 0,

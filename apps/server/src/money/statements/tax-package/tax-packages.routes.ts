@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { ownPartner } from '../../../platform/http/session.ts';
-import { limitKey, requireFewCalls } from '../../../platform/throttle.ts';
+import { limitKey, requireRateLimit } from '../../../platform/throttle.ts';
 import { drawing } from '../drawing.ts';
 import { requireStatedYear, requireYear } from '../year/require-year.ts';
 import {
@@ -96,7 +96,7 @@ function linkRoutes(route: Route): void {
     const { db, clock } = deps;
     const { link, partner, user, year, locale } = await requireLink(deps, { ...params, address });
     const now = clock.now();
-    await requireFewCalls(db, { key: limitKey('tax-link', String(link)), failures: PACKAGES_OF_LINK }, now);
+    await requireRateLimit(db, { key: limitKey('tax-link', String(link)), failures: PACKAGES_OF_LINK }, now);
     return drawing.run(user, async () => {
       const statement = await requireStatedYear(db, { id: partner, year });
       const body = await zipTaxPackage(deps, statement, { partner, locale });
@@ -119,6 +119,6 @@ async function requireLink(
   const now = clock.now();
   const linked = await findLinkedPackage(db, { tokenHash: hashToken(token), now });
   if (linked !== undefined) return linked;
-  await requireFewCalls(db, { key: limitKey('tax-links', address), failures: WRONG_LINKS }, now);
+  await requireRateLimit(db, { key: limitKey('tax-links', address), failures: WRONG_LINKS }, now);
   throw notFound();
 }

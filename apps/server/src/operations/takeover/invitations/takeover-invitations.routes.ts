@@ -4,12 +4,12 @@ import {
   inviteTakenOver,
   listTakeoverPeople,
 } from '@blattwerk/contract/takeover/takeover-invitations.contract.ts';
-import { withRoomForPassword } from '../../../identity/session/room-for-passwords.ts';
+import { withHashSlot } from '../../../identity/session/hash-slots.ts';
 import { COMMIT_SECONDS } from '../../../messaging/messages/messages.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { requireFewCalls } from '../../../platform/throttle.ts';
+import { requireRateLimit } from '../../../platform/throttle.ts';
 import { findTakenOver, planInvitations } from './takeover-invitations.queries.ts';
 import {
   acceptTakeoverInvitation,
@@ -46,7 +46,7 @@ export function takeoverInvitationRoutes(route: Route): void {
 
   route(acceptCall, async ({ body, address }, deps) => {
     await requireFewTries(deps, address);
-    await withRoomForPassword(() => acceptTakeoverInvitation(deps, body));
+    await withHashSlot(() => acceptTakeoverInvitation(deps, body));
   });
 }
 
@@ -54,5 +54,5 @@ export function takeoverInvitationRoutes(route: Route): void {
 const TRIES = 100;
 
 async function requireFewTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string): Promise<void> {
-  await requireFewCalls(db, { key: `takeover-invitation:${address}`, failures: TRIES }, clock.now());
+  await requireRateLimit(db, { key: `takeover-invitation:${address}`, failures: TRIES }, clock.now());
 }

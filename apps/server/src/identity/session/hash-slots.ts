@@ -13,7 +13,7 @@ let atWork = 0;
  * Runs work that hashes the password of an anonymous caller. A refused caller has not used up an attempt.
  * @throws ApiError 503 beyond the limit
  */
-export async function withRoomForPassword<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= MOST_PASSWORDS)
     throw new ApiError(503, 'signInsOverloaded', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
