@@ -240,7 +240,7 @@ export const refusals = {
   payoutsHeld: 'Your payouts are on hold. Support can help you.',
   payoutPartnerHeld:
     'The payouts of this partner are on hold. This one can be approved once the hold has ended; until then it waits, or is rejected.',
-  payoutWithoutParticulars: 'No invoice data was stored for this payout; reject it.',
+  payoutWithoutSnapshot: 'No invoice data was stored for this payout; reject it.',
   companyWithoutAddress:
     'No self-billed invoice can be issued: the company has not given its address. Enter it under /app/operations/company, then approve again.',
   companyWithoutUst:

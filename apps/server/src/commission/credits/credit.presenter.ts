@@ -1,7 +1,7 @@
 import type { getCredit, listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
 import { creditKinds } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import type { Particulars } from '../../money/payouts/particulars.ts';
+import type { PayoutSnapshot } from '../../money/payouts/payout-snapshot.ts';
 import { countryName } from '../../platform/country.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { CreditRow } from './credit-columns.ts';
@@ -53,7 +53,7 @@ function waitsFor({ payoutsHeld, estimated }: CreditRow): NonNullable<Credit['wa
 
 /** The payee on a payout, present or future, in the reader's language. */
 export function presentRecipient(
-  addressee: Omit<Particulars, 'ust' | 'target' | 'issuer'>,
+  addressee: Omit<PayoutSnapshot, 'ust' | 'target' | 'issuer'>,
   locale: string,
 ): Recipient {
   const { name, company, street, postcode, city, countryIso, phone } = addressee;

@@ -5,7 +5,7 @@ import {
   listCredits,
 } from '@blattwerk/contract/credits/credits.contract.ts';
 import { findAddressee } from '../../account/addresses/addresses.queries.ts';
-import { findParticulars } from '../../money/payouts/particulars.ts';
+import { findPayoutSnapshot } from '../../money/payouts/payout-snapshot.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
@@ -27,7 +27,7 @@ export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
     const credit = await requireOwnCredit(deps, session, params.id, whyVanished);
     const { id, cycle } = credit;
     const payout = id === null ? undefined : await findPayoutOf(deps.db, { cycle, id });
-    const snapshot = payout === undefined ? null : await findParticulars(deps, payout);
+    const snapshot = payout === undefined ? null : await findPayoutSnapshot(deps, payout);
     const addressee = snapshot ?? (await findAddressee(deps.db, credit.partner));
     const recipient = addressee ? presentRecipient(addressee, session.user.locale) : null;
     return { ...presentCredit(credit), recipient };

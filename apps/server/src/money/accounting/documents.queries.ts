@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { setOffsOf } from '../books/set-offs.ts';
 import type { PaperKind } from '../payouts/paper/papers.queries.ts';
-import { findParticulars, taxCountryOf } from '../payouts/particulars.ts';
+import { findPayoutSnapshot, taxCountryOf } from '../payouts/payout-snapshot.ts';
 import type { TaxKind } from '../tax/tax.ts';
 import { OPENED_ON, TAXED_CYCLE } from '../tax/tax-period.ts';
 import type { Month } from './month.ts';
@@ -218,7 +218,7 @@ export async function findRecipients(
   const found = new Map<number, Recipient>();
   for (const { payout } of issued) {
     if (found.has(payout)) continue;
-    const snapshot = await findParticulars(deps, payout);
+    const snapshot = await findPayoutSnapshot(deps, payout);
     found.set(payout, {
       name: snapshot?.company ?? snapshot?.name ?? null,
       countryIso: snapshot ? taxCountryOf(snapshot) : await findTaxCountry(deps.db, payout),

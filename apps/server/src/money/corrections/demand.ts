@@ -31,7 +31,7 @@ import {
   findDemand,
   insertDemand,
   isDemandWaiting,
-  type LetterParticulars,
+  type LetterSnapshot,
   updateDemandApproval,
   updateIssuedDemand,
 } from './demands.queries.ts';
@@ -68,7 +68,7 @@ export async function requestDemand(
   requireTerm(dueOn, berlinDay(clock.now().getTime()));
   const netCents = await findDebt(db, partner);
   if (netCents === 0) throw new ApiError(409, 'debtNone');
-  await requireParticulars(deps, partner);
+  await requireLetterSnapshot(deps, partner);
   const taxCents = await findDebtTax(db, partner);
   const grossCents = netCents + taxCents;
   // Later earnings had more tax than the reversals: in total the company owes the partner.
@@ -130,7 +130,7 @@ async function issue(
   const { db, clock, jobs } = deps;
   // Later than every debt that it demands, so that later growth can be detected by time.
   const at = await bookingTime(db, clock.now());
-  const particulars = await requireParticulars(deps, partner);
+  const particulars = await requireLetterSnapshot(deps, partner);
   await correctEverything(db, { partner, now: at });
   const number = await nextDemandNumber(db);
   const locale = await localeOf(deps, partner);
@@ -166,7 +166,7 @@ function requireTerm(dueOn: string, today: string): void {
     throw invalidField('dueOn', refusal('demandTerm', { least, most }));
 }
 
-async function requireParticulars({ db }: InTx<Deps>, partner: number): Promise<LetterParticulars> {
+async function requireLetterSnapshot({ db }: InTx<Deps>, partner: number): Promise<LetterSnapshot> {
   const addressee = await findAddressee(db, partner);
   if (!addressee) throw new ApiError(409, 'demandNoAddress');
   const issuer = await findIssuer(db);

@@ -14,7 +14,7 @@ import { type PreparedColumns, preparedJoin, preparedStatusSql } from './prepare
 type List = ListRequest<(typeof listDemands)['answer']['list']>;
 
 /** Snapshot of names and addresses of both sides: they may change, the letter does not. */
-export interface LetterParticulars {
+export interface LetterSnapshot {
   readonly issuer: Issuer;
   readonly name: string;
   readonly company: string | null;
@@ -161,7 +161,7 @@ export async function updateIssuedDemand(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   id: number,
   letter: Pick<LetterRow, 'number' | 'locale'> & {
-    readonly particulars: LetterParticulars;
+    readonly particulars: LetterSnapshot;
     readonly at: Date;
   },
 ): Promise<void> {
@@ -175,10 +175,10 @@ export async function updateIssuedDemand(
 }
 
 /** Decrypts the names and addresses in a letter; null once its retention period is over. */
-export async function findLetterParticulars(
+export async function findLetterSnapshot(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   { id, number }: Pick<LetterRow, 'id' | 'number'>,
-): Promise<LetterParticulars | null> {
+): Promise<LetterSnapshot | null> {
   const { particulars } = await db
     .selectFrom('demands')
     .select('particulars')

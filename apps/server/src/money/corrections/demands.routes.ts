@@ -22,7 +22,7 @@ import {
   findDemand,
   findDemands,
   findLetter,
-  findLetterParticulars,
+  findLetterSnapshot,
   type LetterRow,
 } from './demands.queries.ts';
 import { correctionTexts } from './paper/correction-texts.ts';
@@ -79,7 +79,7 @@ export function demandRoutes(route: Route): void {
       const row = await findLetter(deps.db, params.id);
       if (row === undefined) throw notFound();
       if (!readsBooks(session)) await requireOwn(deps, session, row.partner);
-      const particulars = await findLetterParticulars(deps, row);
+      const particulars = await findLetterSnapshot(deps, row);
       if (particulars === null) throw new ApiError(409, 'documentForgotten');
       const body = await printDemand(row, particulars);
       const name = `${correctionTexts(row.locale).demand} ${formatDemandNumber(row.number)}.pdf`;

@@ -10,7 +10,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
 import { findIssuer, type Issuer } from '../payouts/issuer.ts';
 import { issuePaper } from '../payouts/paper/papers.queries.ts';
-import { keepParticulars, type Particulars } from '../payouts/particulars.ts';
+import { savePayoutSnapshot, type PayoutSnapshot } from '../payouts/payout-snapshot.ts';
 import { requireEligible } from '../payouts/payouts.policy.ts';
 import { insertPayout, type PayoutRow } from '../payouts/payouts.queries.ts';
 import { type Numbered, unsoundVatId } from '../payouts/vat-id.ts';
@@ -24,7 +24,7 @@ type AgreeDeps = InTx<Pick<Deps, 'db' | 'secrets'>>;
 /** The tax of a new note, and the names and addresses on it. */
 interface NewNote {
   readonly treatment: Treatment;
-  readonly particulars: Particulars;
+  readonly particulars: PayoutSnapshot;
 }
 
 /**
@@ -115,7 +115,7 @@ async function insertSuccessor(
     created_at: now,
     status_changed_at: now,
   });
-  await keepParticulars({ db, secrets }, successor, { taxKind: kind, particulars: note.particulars });
+  await savePayoutSnapshot({ db, secrets }, successor, { taxKind: kind, particulars: note.particulars });
   await addEntry(db, { kind: 'payout', payout_id: successor, occurred_at: now });
   return successor;
 }

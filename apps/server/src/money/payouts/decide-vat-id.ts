@@ -18,7 +18,7 @@ import { isOwn, type Session } from '../../platform/http/session.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { findStandardRate } from '../tax/tax-data.queries.ts';
 import { findTarget } from './eligibility.ts';
-import { findParticulars, type Target, taxCountryOf } from './particulars.ts';
+import { findPayoutSnapshot, type Target, taxCountryOf } from './payout-snapshot.ts';
 import { requireOthersAccount } from './payouts.policy.ts';
 import { findPayout } from './payouts.queries.ts';
 import { unsoundVatId } from './vat-id.ts';
@@ -142,7 +142,7 @@ async function numberOf(
 ): Promise<Asked> {
   const row = await findPayout(deps.db, payout);
   if (row?.partner !== partner) throw notFound();
-  const particulars = await findParticulars(deps, payout);
+  const particulars = await findPayoutSnapshot(deps, payout);
   return {
     vatId:
       particulars &&

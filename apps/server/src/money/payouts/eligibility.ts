@@ -11,7 +11,7 @@ import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import type { TaxPayer } from '../tax/tax.ts';
-import type { Particulars, Target } from './particulars.ts';
+import type { PayoutSnapshot, Target } from './payout-snapshot.ts';
 
 /** The requirements of a payout; the codes sent to clients. */
 export type MissingCode = HandlerAnswer<typeof getBalanceInfoWithDocuments>['missing'][number];
@@ -36,7 +36,7 @@ export interface Eligibility {
   readonly missing: readonly MissingCode[];
   /** Null without a billing address. */
   readonly payer: TaxPayer | null;
-  readonly particulars: Omit<Particulars, 'issuer'> | null;
+  readonly particulars: Omit<PayoutSnapshot, 'issuer'> | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import { keepParticulars } from './particulars.ts';
+import { savePayoutSnapshot } from './payout-snapshot.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible } from './testing/eligible.ts';
@@ -47,7 +47,7 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
     await lockAccounts(transaction, own.id);
     const id = await insertPayout(transaction, payout);
     const deps = { db: transaction, secrets: server.deps.secrets };
-    await keepParticulars(deps, id, { taxKind: 'standard', particulars });
+    await savePayoutSnapshot(deps, id, { taxKind: 'standard', particulars });
     const booking = { payout: id, partner: own.id, at: NOW };
     await bookPayout(transaction, booking, await findPayable(transaction, own.id));
     return id;

@@ -10,7 +10,7 @@ import { causeText } from '../../messaging/words/payout-words.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { amountIn, dayIn, momentIn } from '../../platform/paper/formats.ts';
-import type { Target } from './particulars.ts';
+import type { Target } from './payout-snapshot.ts';
 import { formatPayoutNumber } from './payout-number.ts';
 import { presentTarget } from './payouts.presenter.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';

@@ -11,7 +11,7 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
-import { findParticulars, replaceParticulars, type Target, taxCountryOf } from './particulars.ts';
+import { findPayoutSnapshot, replacePayoutSnapshot, type Target, taxCountryOf } from './payout-snapshot.ts';
 import { isTaxedAsKnown } from './parts/find-parts.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
@@ -37,8 +37,8 @@ export async function requireIssuable(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
   { id, partner, taxKind, taxRateBp, replaces }: PayoutRow,
 ): Promise<void> {
-  const particulars = await findParticulars(deps, id);
-  if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
+  const particulars = await findPayoutSnapshot(deps, id);
+  if (!particulars) throw new ApiError(409, 'payoutWithoutSnapshot');
   const { ust } = particulars;
   const numbered = { ust, countryIso: taxCountryOf(particulars), kind: taxKind };
   if (await lacksDecision(deps.db, { ...numbered, partner }))
@@ -58,7 +58,7 @@ export async function requireIssuable(
     : await findIssuer(deps.db);
   if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
   if (lacksUst(issuer)) throw new ApiError(409, 'companyWithoutUst');
-  await replaceParticulars(deps, id, { ...particulars, issuer });
+  await replacePayoutSnapshot(deps, id, { ...particulars, issuer });
 }
 
 /**

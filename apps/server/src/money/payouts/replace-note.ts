@@ -14,7 +14,7 @@ import { type Treatment, taxOf } from '../tax/tax.ts';
 import { findPayoutTreatments, type PeriodTreatment } from '../tax/tax-data.queries.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
-import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
+import { savePayoutSnapshot, type PayoutSnapshot, snapshotOfThen } from './payout-snapshot.ts';
 import { requireEligible, requireNoHold } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, mayLackTax, type Replaceable } from './replaceable.queries.ts';
@@ -27,7 +27,7 @@ export interface Replaced {
 
 /** Who is paid the difference, and the data of both sides on the new notes. */
 interface Parties {
-  readonly particulars: Omit<Particulars, 'issuer'>;
+  readonly particulars: Omit<PayoutSnapshot, 'issuer'>;
   readonly issuer: Issuer;
   /** The tax treatment of what the notes bill, as known now. */
   readonly treatment: Treatment;
@@ -129,7 +129,7 @@ async function requireParties(
   if (heldUntil) throw new ApiError(409, refusal('payoutHeld', { until: heldUntil.toISOString() }));
   const issuer = await findIssuer(db);
   if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
-  return { particulars: particularsOfThen(treatment, particulars), issuer, treatment };
+  return { particulars: snapshotOfThen(treatment, particulars), issuer, treatment };
 }
 
 /**
@@ -173,7 +173,7 @@ async function insertSuccessor(
     created_at: now,
     status_changed_at: now,
   });
-  await keepParticulars({ db, secrets }, successor, {
+  await savePayoutSnapshot({ db, secrets }, successor, {
     taxKind: tax.kind,
     particulars: { ...particulars, issuer },
   });

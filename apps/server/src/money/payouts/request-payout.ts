@@ -16,7 +16,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
 import { correctNotes } from './paper/issue-refund-corrections.ts';
-import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
+import { savePayoutSnapshot, type PayoutSnapshot, snapshotOfThen } from './payout-snapshot.ts';
 import type { Part } from './parts/decide-parts.ts';
 import { findParts, keysOf } from './parts/find-parts.ts';
 import { shareBalances } from './parts/share-balances.ts';
@@ -79,7 +79,7 @@ interface Taken {
   readonly share: CreditShare | undefined;
   /** The payout that this one is requested together with; null for the first one. */
   readonly first: number | null;
-  readonly particulars: Omit<Particulars, 'issuer'>;
+  readonly particulars: Omit<PayoutSnapshot, 'issuer'>;
   readonly heldUntil: Date | null;
 }
 
@@ -89,7 +89,7 @@ async function requestPart(
   { part, balances, share, first, particulars: current, heldUntil }: Taken,
 ): Promise<number> {
   const { tax, setOffCents } = part.price;
-  const particulars = particularsOfThen(part, current);
+  const particulars = snapshotOfThen(part, current);
   const payout = await insertPayout(db, {
     partner_id: partner,
     part_of_id: first,
@@ -107,7 +107,7 @@ async function requestPart(
     status_changed_at: now,
   });
   const snapshot = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
-  await keepParticulars({ db, secrets }, payout, snapshot);
+  await savePayoutSnapshot({ db, secrets }, payout, snapshot);
   await bookPayout(db, { payout, partner, at: now, parts: part.paid }, balances, share);
   return payout;
 }

@@ -14,7 +14,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { findTarget } from './eligibility.ts';
 import { type Transfer, wasNeverCarriedOut } from './in-runs.ts';
-import { findParticulars, type Target } from './particulars.ts';
+import { findPayoutSnapshot, type Target } from './payout-snapshot.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 /** Why a returned payout is not sent again yet. */
@@ -37,7 +37,7 @@ export async function findTransferTarget(
   { db, secrets }: Place,
   { payout, attempt }: Transfer,
 ): Promise<Target | null> {
-  if (attempt === 1) return (await findParticulars({ db, secrets }, payout))?.target ?? null;
+  if (attempt === 1) return (await findPayoutSnapshot({ db, secrets }, payout))?.target ?? null;
   const row = await db
     .selectFrom('payout_attempts')
     .select('target')

@@ -1,7 +1,7 @@
 import type { Debtor } from '../../money/bank-files/types.ts';
-import type { LetterParticulars } from '../../money/corrections/demands.queries.ts';
+import type { LetterSnapshot } from '../../money/corrections/demands.queries.ts';
 import type { Issuer } from '../../money/payouts/issuer.ts';
-import type { Particulars, Target } from '../../money/payouts/particulars.ts';
+import type { PayoutSnapshot, Target } from '../../money/payouts/payout-snapshot.ts';
 import { type InventedPerson, inventPlace } from './invented-people.ts';
 import { REPLACED } from './json-values.ts';
 import type { KnownPeople } from './known-people.ts';
@@ -11,7 +11,7 @@ import type { RowContext } from './replacements.ts';
 const BANK = 'Übungsbank';
 
 /** The recipient's data in a payout's documents. */
-export function particularsOf(said: Particulars, { column, known }: RowContext): Particulars {
+export function particularsOf(said: PayoutSnapshot, { column, known }: RowContext): PayoutSnapshot {
   const person = known.payee(column('id') ?? '');
   return {
     ...said,
@@ -24,7 +24,7 @@ export function particularsOf(said: Particulars, { column, known }: RowContext):
 }
 
 /** The data of both sides in a letter. */
-export function letterOf(said: LetterParticulars, { column, known }: RowContext): LetterParticulars {
+export function letterOf(said: LetterSnapshot, { column, known }: RowContext): LetterSnapshot {
   const person = known.partner(column('partner_id') ?? '');
   return { ...said, ...addressOf(said, person), issuer: issuerOf(said.issuer, known) };
 }

@@ -13,7 +13,7 @@ import { onDatabase } from '../../../test-support/on-database.ts';
 import { readyAddress } from '../../../test-support/while-it-runs.ts';
 import { readIban } from '../../account/bank-accounts/iban.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
-import type { Particulars } from '../../money/payouts/particulars.ts';
+import type { PayoutSnapshot } from '../../money/payouts/payout-snapshot.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
@@ -180,7 +180,7 @@ test('no personal data are in any column, and encrypted values hold invented peo
         ibans: accounts.rows.map(({ user, iban }) => copy.open(iban, `bank_accounts.iban:${user}`)),
         particulars: payouts.rows.map(
           ({ id, particulars }) =>
-            JSON.parse(copy.open(particulars, `payouts.particulars:${id}`)) as Particulars,
+            JSON.parse(copy.open(particulars, `payouts.particulars:${id}`)) as PayoutSnapshot,
         ),
       };
     });

@@ -2,7 +2,7 @@ import { countryName } from '../../../platform/country.ts';
 import { amountIn, dayIn } from '../../../platform/paper/formats.ts';
 import { type PaperColumn, printPaper } from '../../../platform/paper/paper.ts';
 import { formatDemandNumber } from '../demand-number.ts';
-import type { LetterParticulars, LetterRow } from '../demands.queries.ts';
+import type { LetterSnapshot, LetterRow } from '../demands.queries.ts';
 import { type CorrectionTexts, correctionTexts } from './correction-texts.ts';
 
 const columns: readonly PaperColumn[] = [
@@ -11,7 +11,7 @@ const columns: readonly PaperColumn[] = [
 ];
 
 /** A letter about a debt as a PDF, in the language in which it was issued; deterministic. */
-export function printDemand(demand: LetterRow, particulars: LetterParticulars): Promise<Buffer> {
+export function printDemand(demand: LetterRow, particulars: LetterSnapshot): Promise<Buffer> {
   const { locale, issuedAt, dueOn, netCents, taxCents } = demand;
   const text = correctionTexts(locale);
   const number = formatDemandNumber(demand.number);
@@ -56,12 +56,12 @@ export function printDemand(demand: LetterRow, particulars: LetterParticulars): 
 }
 
 function addressOf(
-  { street, postcode, city, countryIso }: Omit<LetterParticulars, 'issuer' | 'name' | 'company'>,
+  { street, postcode, city, countryIso }: Omit<LetterSnapshot, 'issuer' | 'name' | 'company'>,
   locale: string,
 ): string[] {
   return [street, `${postcode} ${city}`, countryName(countryIso, locale)];
 }
 
-function taxNumberOf({ ust }: LetterParticulars['issuer'], text: CorrectionTexts): string[] {
+function taxNumberOf({ ust }: LetterSnapshot['issuer'], text: CorrectionTexts): string[] {
   return ust ? [text.labelled(text.taxNumber, ust)] : [];
 }

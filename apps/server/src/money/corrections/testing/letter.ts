@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { nextDemandNumber } from '../demand-number.ts';
-import { insertDemand, type LetterParticulars, updateIssuedDemand } from '../demands.queries.ts';
+import { insertDemand, type LetterSnapshot, updateIssuedDemand } from '../demands.queries.ts';
 
 /** A letter that one person prepares and issues; cents. */
 interface IssuedLetter {
@@ -9,7 +9,7 @@ interface IssuedLetter {
   readonly netCents: number;
   readonly taxCents: number;
   readonly dueOn: string;
-  readonly particulars: LetterParticulars;
+  readonly particulars: LetterSnapshot;
   readonly reason: string;
   readonly by: number;
   readonly at: Date;

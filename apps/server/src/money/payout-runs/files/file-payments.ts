@@ -4,7 +4,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { writePaymentFile } from '../../bank-files/pain001/write-payment-file.ts';
 import { writePaypalFiles } from '../../bank-files/paypal/write-paypal-files.ts';
 import type { Payment, PaypalPayment } from '../../bank-files/types.ts';
-import { findParticulars, type Target } from '../../payouts/particulars.ts';
+import { findPayoutSnapshot, type Target } from '../../payouts/payout-snapshot.ts';
 import { formatPayoutNumber } from '../../payouts/payout-number.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 import { type FileItem, type FileRow, openDebtor } from './run-files.queries.ts';
@@ -49,7 +49,7 @@ async function writeForBank(place: Place, file: FileRow, items: readonly Item[])
 
 async function paymentOf(place: Place, item: Item): Promise<Payment> {
   const target = await requireTarget(place, item, 'bank');
-  const snapshot = await findParticulars(place, item.payout);
+  const snapshot = await findPayoutSnapshot(place, item.payout);
   if (snapshot === null) throw new Error(`payout ${item.payout} has no data for a file`);
   const { street, postcode, city, countryIso: countryISO } = snapshot;
   return {

@@ -6,7 +6,7 @@ import { isInSepa } from '../../bank-files/sepa/countries.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
 import { endToEndIdOf } from '../../payouts/in-runs.ts';
-import { findParticulars, type Particulars, type Target } from '../../payouts/particulars.ts';
+import { findPayoutSnapshot, type PayoutSnapshot, type Target } from '../../payouts/payout-snapshot.ts';
 import { presentTarget } from '../../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findResend, findTransferTarget } from '../../payouts/resend-payout.ts';
@@ -94,7 +94,7 @@ async function findWarnings(
   if (itemLimitCents !== null && amountCents + taxCents - feeCents >= itemLimitCents)
     warnings.push('overLimit');
   if (target.type !== 'bank') return warnings;
-  const snapshot = await findParticulars(deps, id);
+  const snapshot = await findPayoutSnapshot(deps, id);
   if (snapshot && isOtherName(snapshot, target.accountHolder)) warnings.push('otherName');
   const hits = await findAccountsByIbanEnd(deps, target.iban, MOST_HITS);
   if (hits.some((hit) => hit.partner !== partner)) warnings.push('sharedAccount');
@@ -106,7 +106,7 @@ async function findWarnings(
 const MOST_HITS = 5;
 
 /** Whether an account's holder is neither the partner nor their company. */
-function isOtherName({ name, company }: Particulars, holder: string | null): boolean {
+function isOtherName({ name, company }: PayoutSnapshot, holder: string | null): boolean {
   if (holder === null) return true;
   return namesDiffer(holder, name) && (company === null || namesDiffer(holder, company));
 }

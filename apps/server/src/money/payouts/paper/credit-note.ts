@@ -3,7 +3,7 @@ import { countryName } from '../../../platform/country.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { amountIn, dayIn, percentIn } from '../../../platform/paper/formats.ts';
 import type { Issuer } from '../issuer.ts';
-import { findParticulars, type Particulars, type Target } from '../particulars.ts';
+import { findPayoutSnapshot, type PayoutSnapshot, type Target } from '../payout-snapshot.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import {
@@ -22,7 +22,7 @@ import type { PaperTexts } from './texts/texts.ts';
 /** The contents of a self-billing credit note, or of a correction that cancels one or takes back a part of it. */
 export interface CreditNote {
   readonly payout: PayoutRow;
-  readonly particulars: Particulars;
+  readonly particulars: PayoutSnapshot;
   readonly lines: readonly BonusLine[];
   readonly period: Period | null;
   /** Null for a draft. */
@@ -64,7 +64,7 @@ export async function findCreditNote(
   payout: PayoutRow,
   paper: Paper | null,
 ): Promise<CreditNote | null> {
-  const particulars = await findParticulars({ db, secrets }, payout.id);
+  const particulars = await findPayoutSnapshot({ db, secrets }, payout.id);
   if (!particulars) return null;
   const takesBack = paper?.kind === 'refund-correction';
   // A replacement note covers the credits of the replaced note's payout.

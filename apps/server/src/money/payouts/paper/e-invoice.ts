@@ -2,7 +2,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type ComfortProfile, FacturX } from 'factur-x-kit';
 import countries from 'i18n-iso-countries/index.js';
 import type { Issuer } from '../issuer.ts';
-import type { Particulars } from '../particulars.ts';
+import type { PayoutSnapshot } from '../payout-snapshot.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import {
   amountsOf,
@@ -159,7 +159,7 @@ function earlierPapers({ corrects, lines, setOffs, replaces }: CreditNote) {
   }));
 }
 
-function party({ street, postcode, city, countryIso, ust }: Omit<Issuer, 'name'> | Particulars) {
+function party({ street, postcode, city, countryIso, ust }: Omit<Issuer, 'name'> | PayoutSnapshot) {
   const country = countries.alpha3ToAlpha2(countryIso);
   const taxIdentification = ust === null ? undefined : taxIdentificationOf(ust);
   return {

@@ -2,7 +2,7 @@ import { type TaxPayer, taxOf, treatmentFor } from '../../tax/tax.ts';
 import type { BonusLine } from '../paper/credit-note.queries.ts';
 import type { CreditNote } from '../paper/credit-note.ts';
 import type { Paper } from '../paper/papers.queries.ts';
-import type { Particulars } from '../particulars.ts';
+import type { PayoutSnapshot } from '../payout-snapshot.ts';
 
 const ISSUED = new Date('2026-05-20T10:00:00Z');
 const paper: Paper = {
@@ -16,7 +16,7 @@ const paper: Paper = {
   taxCents: null,
 };
 
-const particulars: Particulars = {
+const particulars: PayoutSnapshot = {
   name: 'Zoë Ковалёва',
   company: null,
   street: 'Gasse 1',
@@ -54,7 +54,7 @@ const level: BonusLine = {
 export interface SampleNote {
   readonly netCents: number;
   readonly payer?: Partial<TaxPayer>;
-  readonly particulars?: Partial<Particulars>;
+  readonly particulars?: Partial<PayoutSnapshot>;
   readonly locale?: Paper['locale'];
   readonly kind?: Paper['kind'];
   /** Why an operator rejected its payout. */

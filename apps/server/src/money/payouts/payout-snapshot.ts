@@ -18,7 +18,7 @@ export type Target =
   | { readonly type: 'shopping'; readonly shop: string };
 
 /** Snapshot of the owner's data when a payout was requested: names and accounts change, documents do not. */
-export interface Particulars {
+export interface PayoutSnapshot {
   readonly name: string;
   readonly company: string | null;
   readonly street: string;
@@ -37,15 +37,15 @@ export interface Particulars {
 }
 
 /** The country that determined the tax: that of the paid period, even if the partner lives elsewhere by now. */
-export function taxCountryOf({ countryIso, taxCountryIso = countryIso }: Particulars): string {
+export function taxCountryOf({ countryIso, taxCountryIso = countryIso }: PayoutSnapshot): string {
   return taxCountryIso;
 }
 
 /** The partner's data for a note: with the number from their former country, if they have moved since. */
-export function particularsOfThen(
+export function snapshotOfThen(
   { countryIso, ust }: { readonly countryIso: string; readonly ust: string | null },
-  current: Omit<Particulars, 'issuer'>,
-): Omit<Particulars, 'issuer'> {
+  current: Omit<PayoutSnapshot, 'issuer'>,
+): Omit<PayoutSnapshot, 'issuer'> {
   if (countryIso === current.countryIso) return current;
   return { ...current, taxCountryIso: countryIso, ust: ust ?? current.ust };
 }
@@ -53,15 +53,15 @@ export function particularsOfThen(
 /** Bound to one payout: it cannot be decrypted in the row of another one. */
 const ownerOf = (payout: number) => `payouts.particulars:${payout}`;
 
-function sealed(secrets: Secrets, payout: number, particulars: Particulars): Buffer {
+function sealed(secrets: Secrets, payout: number, particulars: PayoutSnapshot): Buffer {
   return secrets.seal(JSON.stringify(particulars), ownerOf(payout));
 }
 
 /** Stores the snapshot of a requested payout together with the reason for its tax: neither exists without the other. */
-export async function keepParticulars(
+export async function savePayoutSnapshot(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,
-  { taxKind, particulars }: { readonly taxKind: TaxKind; readonly particulars: Particulars },
+  { taxKind, particulars }: { readonly taxKind: TaxKind; readonly particulars: PayoutSnapshot },
 ): Promise<void> {
   await db
     .updateTable('payouts')
@@ -71,10 +71,10 @@ export async function keepParticulars(
 }
 
 /** Decrypts the snapshot of a payout; null if there is none. */
-export async function findParticulars(
+export async function findPayoutSnapshot(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   payout: number,
-): Promise<Particulars | null> {
+): Promise<PayoutSnapshot | null> {
   const row = await db
     .selectFrom('payouts')
     .select('particulars')
@@ -84,10 +84,10 @@ export async function findParticulars(
 }
 
 /** Completes the snapshot of a payout; once it has a credit note nothing changes any more. */
-export async function replaceParticulars(
+export async function replacePayoutSnapshot(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,
-  particulars: Particulars,
+  particulars: PayoutSnapshot,
 ): Promise<void> {
   await db
     .updateTable('payouts')
