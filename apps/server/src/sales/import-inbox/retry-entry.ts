@@ -9,7 +9,7 @@ import { landOrders, lockImport } from '../orders/import/land-orders.ts';
 import { readRawRow } from '../orders/import/read-file.ts';
 import type { FaultKind } from '../orders/import/refusal.ts';
 import type { RawRow } from '../orders/import/row-reader.ts';
-import { gatherOrder, type StatedOrder, type WaitingRow } from '../orders/import/stated-order.ts';
+import { gatherOrder, type ParsedOrder, type WaitingRow } from '../orders/import/parsed-order.ts';
 import {
   endEntry,
   findOrderId,
@@ -135,7 +135,7 @@ async function importOne(
     number,
     rows,
     landing,
-  }: Pick<StatedOrder, 'source' | 'number'> & {
+  }: Pick<ParsedOrder, 'source' | 'number'> & {
     readonly rows: readonly WaitingRow[];
     readonly landing: Parameters<typeof landOrders>[2];
   },

@@ -8,7 +8,7 @@ import type { Decision } from './import/decide-order.ts';
 import { endLanded } from './import/keep-failed.ts';
 import { landOrders } from './import/land-orders.ts';
 import { findOrderId } from './order-id.queries.ts';
-import { statedOf, violationOf } from './sent-order.ts';
+import { parsedOrderOf, violationOf } from './sent-order.ts';
 
 /**
  * Imports decide on orders one at a time, whether by file or by call: a waiting call holds one of the ten shared
@@ -23,10 +23,10 @@ const COMMIT_SECONDS = 1;
 export function sendOrderRoutes(route: Route): void {
   route(sendOrder, ({ body, query, session }, { db, clock, jobs, messages }) =>
     sending.run(session.user.id, async () => {
-      const stated = statedOf(body);
-      if (stated.violations !== undefined) throw invalidFields(stated.violations);
+      const parsed = parsedOrderOf(body);
+      if (parsed.violations !== undefined) throw invalidFields(parsed.violations);
       const landing = { now: clock.now(), messages, isHistory: query.history, isQuiet: query.quiet };
-      const { decisions, refused, notices } = await landOrders(db, [stated.order], landing);
+      const { decisions, refused, notices } = await landOrders(db, [parsed.order], landing);
       const [decision] = decisions;
       if (decision === undefined) throw invalidFields(refused.map(({ fault }) => violationOf(body, fault)));
       const { source, number } = body;

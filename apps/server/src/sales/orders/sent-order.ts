@@ -7,11 +7,11 @@ import { type Reading, readAmount, readInstant, readVat } from './import/read-ce
 import {
   gatherOrder,
   NOT_DELIVERED,
-  type StatedHead,
-  type StatedLine,
-  type StatedOrder,
-  type StatedRefund,
-} from './import/stated-order.ts';
+  type ParsedHead,
+  type ParsedLine,
+  type ParsedOrder,
+  type ParsedRefund,
+} from './import/parsed-order.ts';
 
 /** An order as sent by a call. */
 export type SentOrder = z.output<typeof sendOrder.body>;
@@ -23,10 +23,10 @@ type Amounts = Pick<SentOrder['refunds'][number], 'net' | 'gross'>;
  * result.
  * @returns the violations instead, each with its field
  */
-export function statedOf(
+export function parsedOrderOf(
   sent: SentOrder,
 ):
-  | { readonly order: StatedOrder; readonly violations?: never }
+  | { readonly order: ParsedOrder; readonly violations?: never }
   | { readonly violations: readonly Violation[] } {
   const violations: Violation[] = [];
   const fault = (propertyPath: string, reason: string) =>
@@ -44,7 +44,7 @@ export function statedOf(
     const of = (net ?? null) === null ? 'gross' : 'net';
     return { of, cents: read(`${path}.${of}`, net ?? gross, readAmount) ?? 0 } as const;
   };
-  const lines = sent.lines.map((position, index): StatedLine => {
+  const lines = sent.lines.map((position, index): ParsedLine => {
     const path = `lines.${index}`;
     const { of, cents } = amountOf(position, path);
     const discount = read(`${path}.discount`, position.discount, readAmount) ?? 0;
@@ -57,7 +57,7 @@ export function statedOf(
       vatBp: read(`${path}.vat`, position.vat, readVat),
     };
   });
-  const refunds = sent.refunds.map((one, index): StatedRefund => {
+  const refunds = sent.refunds.map((one, index): ParsedRefund => {
     const path = `refunds.${index}`;
     const amount = amountOf(one, path);
     if (amount.cents === 0) fault(`${path}.${amount.of}`, 'is 0');
@@ -68,7 +68,7 @@ export function statedOf(
       ...amount,
     };
   });
-  const head: StatedHead = {
+  const head: ParsedHead = {
     partnerId: sent.customer?.partner ?? null,
     email: sent.customer?.email?.toLowerCase() ?? null,
     status: sent.status,
@@ -97,8 +97,8 @@ function gather(
     head,
     lines,
     refunds,
-  }: { head: StatedHead; lines: readonly StatedLine[]; refunds: readonly StatedRefund[] },
-): ReturnType<typeof statedOf> {
+  }: { head: ParsedHead; lines: readonly ParsedLine[]; refunds: readonly ParsedRefund[] },
+): ReturnType<typeof parsedOrderOf> {
   const rows = [{ lines, refund: null }, ...refunds.map((refund) => ({ lines: [], refund }))].map((row) => ({
     line: 1,
     row: { head, ...row },

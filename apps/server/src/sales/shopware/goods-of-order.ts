@@ -60,8 +60,8 @@ function vatOf({ price: { taxRules } }: ShopLineItem): number | null {
 /** The share of a discount that each item bears, in cents. */
 function sharesOf(discount: ShopLineItem, items: readonly ShopLineItem[], left: readonly number[]): number[] {
   const total = -centsOf(discount.price.totalPrice);
-  const stated = compositionOf(discount);
-  const named = items.map(({ identifier }) => (identifier ? (stated.get(identifier) ?? 0) : 0));
+  const parsed = compositionOf(discount);
+  const named = items.map(({ identifier }) => (identifier ? (parsed.get(identifier) ?? 0) : 0));
   const isNamed =
     named.reduce((sum, one) => sum + one, 0) === total && named.every((one, i) => one <= (left[i] ?? 0));
   return isNamed ? named : shareOut(total, left);

@@ -38,16 +38,16 @@ function mapped({ change, history = isPaid, codeField = null, known = [] }: Case
   const context = { history, codeField, knownProducts: new Set(known) };
   const order = mapOrder(orderWith(change), context);
   const rows = rowsOf(order, 0);
-  const stated = rows.flatMap(({ row }) => row ?? []);
+  const parsed = rows.flatMap(({ row }) => row ?? []);
   return {
     rows,
     remark: order.remark,
     cells: order.cells[0],
-    head: stated[0]?.head,
-    lines: stated.flatMap(({ lines }) =>
+    head: parsed[0]?.head,
+    lines: parsed.flatMap(({ lines }) =>
       lines.map(({ product, amount }) => [product, amount?.of, amount?.cents]),
     ),
-    refunds: stated.flatMap(({ refund }) => (refund ? [[refund.line, refund.at, refund.cents]] : [])),
+    refunds: parsed.flatMap(({ refund }) => (refund ? [[refund.line, refund.at, refund.cents]] : [])),
   };
 }
 

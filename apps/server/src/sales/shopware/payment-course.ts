@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
-import { NOT_DELIVERED } from '../orders/import/stated-order.ts';
+import { NOT_DELIVERED } from '../orders/import/parsed-order.ts';
 import type { History, ShopOrder, ShopTransaction, Transition } from './shop-order.ts';
 
 /** The history of an order's payments and deliveries; times are ISO 8601, UTC. */

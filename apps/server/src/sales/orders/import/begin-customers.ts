@@ -5,10 +5,10 @@ import { createCustomer, keepNumber } from '../../customers/create-customer.ts';
 import { type Decision, NEWCOMER } from './decide-order.ts';
 import type { Landing } from './land-orders.ts';
 import { newsSince } from './news-since.ts';
-import type { StatedOrder } from './stated-order.ts';
+import type { ParsedOrder } from './parsed-order.ts';
 
 /** Whether an order may create a customer: it names one; whether they are known is decided by the lookup. */
-export function namesCustomer({ head }: StatedOrder): boolean {
+export function namesCustomer({ head }: ParsedOrder): boolean {
   return head.partnerId === null && Boolean(head.firstName || head.lastName);
 }
 
@@ -33,27 +33,27 @@ export async function beginCustomers(
   const buyers = decisions.map((decision) => {
     if (decision.partnerId !== NEWCOMER) return decision;
     const [partnerId] = keysOf(decision).flatMap((key) => made.get(key) ?? []);
-    if (partnerId === undefined) throw new Error(`the order ${decision.stated.number} has no customer`);
+    if (partnerId === undefined) throw new Error(`the order ${decision.parsed.number} has no customer`);
     return { ...decision, partnerId };
   });
   await beginEarlier(
     tx,
-    buyers.filter(({ stated, known }) => known === undefined && namesCustomer(stated)),
+    buyers.filter(({ parsed, known }) => known === undefined && namesCustomer(parsed)),
   );
-  for (const { stated, partnerId } of buyers)
-    if (stated.head.customerNumber)
-      await keepNumber(tx, { source: stated.source, number: stated.head.customerNumber, partner: partnerId });
+  for (const { parsed, partnerId } of buyers)
+    if (parsed.head.customerNumber)
+      await keepNumber(tx, { source: parsed.source, number: parsed.head.customerNumber, partner: partnerId });
   return buyers;
 }
 
 /** Keys by which two orders of a batch name the same customer: the number in the shop, else the address. */
-function keysOf({ stated: { source, head } }: Decision): string[] {
+function keysOf({ parsed: { source, head } }: Decision): string[] {
   const { customerNumber, email } = head;
   return [...(customerNumber ? [`number\n${source}\n${customerNumber}`] : []), `email\n${email}`];
 }
 
-async function begin(tx: Tx, { stated, placedAt }: Decision, landing: Landing): Promise<number> {
-  const { source, head } = stated;
+async function begin(tx: Tx, { parsed, placedAt }: Decision, landing: Landing): Promise<number> {
+  const { source, head } = parsed;
   const { now, messages, isHistory, isQuiet } = landing;
   const partner = await createCustomer(
     tx,

@@ -27,7 +27,7 @@ export async function bookCycles(
   const earliest = await findEarliestOpenDay(tx);
   const beginnings = await findBeginnings(tx, counted);
   const idOf = new Map<string, number>();
-  for (const { stated, partnerId, paidAt } of counted) {
+  for (const { parsed, partnerId, paidAt } of counted) {
     const paidMs = (paidAt as Date).getTime();
     const own = cycleOf(paidMs).dateFrom;
     const since = beginnings.get(partnerId) ?? paidMs;
@@ -36,12 +36,12 @@ export async function bookCycles(
     const dateFrom = isClosed ? earliest : possible;
     const id = idOf.get(dateFrom) ?? (await ensureCycleOfDay(tx, dateFrom)).id;
     idOf.set(dateFrom, id);
-    booked.set(orderKey(stated), id);
+    booked.set(orderKey(parsed), id);
     if (dateFrom === own) continue;
     const why = isClosed
       ? `${possible.slice(0, 7)} is closed`
       : `the buyer exists only since ${new Date(since).toISOString()}`;
-    notices.push({ line: stated.line, reason: `counts in ${dateFrom.slice(0, 7)}: ${why}` });
+    notices.push({ line: parsed.line, reason: `counts in ${dateFrom.slice(0, 7)}: ${why}` });
   }
   return { booked, notices };
 }

@@ -6,11 +6,11 @@ import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { numberLines } from './refunded-line.ts';
 import { type FaultKind, instantOf, Refusal } from './refusal.ts';
-import { NOT_DELIVERED, progressOf, type StatedOrder } from './stated-order.ts';
+import { NOT_DELIVERED, progressOf, type ParsedOrder } from './parsed-order.ts';
 
 /** The new state of the order; `lines` is null if the stored ones stay. */
 export interface Decision {
-  readonly stated: StatedOrder;
+  readonly parsed: ParsedOrder;
   readonly known: KnownOrder | undefined;
   readonly partnerId: number;
   readonly status: OrderStatus;
@@ -49,7 +49,7 @@ export interface ImportContext {
   /** Whether the file has payments from before that day. */
   readonly isHistory: boolean;
   /** The buyer named by an order; or why there is none. */
-  findPartner(stated: Pick<StatedOrder, 'source' | 'head'>): FoundBuyer | { readonly reason: string };
+  findPartner(parsed: Pick<ParsedOrder, 'source' | 'head'>): FoundBuyer | { readonly reason: string };
 }
 
 /**
@@ -57,38 +57,38 @@ export interface ImportContext {
  * and back; contradictions to a paid one are refused.
  */
 export function decideOrder(
-  stated: StatedOrder,
+  parsed: ParsedOrder,
   known: KnownOrder | undefined,
   context: ImportContext,
 ): Decision | { readonly fault: ImportFault; readonly kind: FaultKind } {
   try {
-    return decide(stated, known, context);
+    return decide(parsed, known, context);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { column, message, kind } = error;
-    return { fault: { line: stated.line, ...(column ? { column } : {}), reason: message }, kind };
+    return { fault: { line: parsed.line, ...(column ? { column } : {}), reason: message }, kind };
   }
 }
 
-function decide(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): Decision {
-  const { head } = stated;
-  const partnerId = decidePartner(stated, known, context);
+function decide(parsed: ParsedOrder, known: KnownOrder | undefined, context: ImportContext): Decision {
+  const { head } = parsed;
+  const partnerId = decidePartner(parsed, known, context);
   const isPaid = known !== undefined && progressOf[known.status] >= progressOf.paid;
   if (isPaid && head.status === 'cancelled')
     throw new Refusal('is paid: it is refunded, not cancelled', 'status');
-  const times = decideTimes(stated, known, isPaid, context.now);
+  const times = decideTimes(parsed, known, isPaid, context.now);
   const isHistory = !isPaid && times.paidAt !== null && context.isHistory;
   if (!isPaid && times.paidAt !== null) requireSideOfStart(times.paidAt, context);
   const status = known && progressOf[known.status] >= progressOf[head.status] ? known.status : head.status;
-  const { positions, ...value } = decideValue(stated, known, {
+  const { positions, ...value } = decideValue(parsed, known, {
     ...context,
     isPaid,
     placedAt: times.placedAt,
   });
-  const deliveredAt = decideDelivery(stated, known, context.now);
-  const base = { ...value, stated, known, partnerId, isHistory, deliveredAt, ...times };
+  const deliveredAt = decideDelivery(parsed, known, context.now);
+  const base = { ...value, parsed, known, partnerId, isHistory, deliveredAt, ...times };
   const { now, offers } = context;
-  const refunded = decideRefunds({ ...base, status, statedStatus: head.status, positions, offers, now });
+  const refunded = decideRefunds({ ...base, status, parsedStatus: head.status, positions, offers, now });
   const isChanged =
     known === undefined ||
     refunded.status !== known.status ||
@@ -100,15 +100,15 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
   return { ...base, ...refunded, isChanged };
 }
 
-function decideDelivery({ head }: StatedOrder, known: KnownOrder | undefined, now: Date): Date | null {
+function decideDelivery({ head }: ParsedOrder, known: KnownOrder | undefined, now: Date): Date | null {
   const delivery = head.deliveredAt ?? null;
   if (delivery === NOT_DELIVERED) return null;
   return instantOf(delivery, 'delivered_at', now) ?? known?.deliveredAt ?? null;
 }
 
-function decidePartner(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {
-  const { head } = stated;
-  const found = context.findPartner(stated);
+function decidePartner(parsed: ParsedOrder, known: KnownOrder | undefined, context: ImportContext): number {
+  const { head } = parsed;
+  const found = context.findPartner(parsed);
   if ('reason' in found)
     throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id', 'buyer');
   if (found.id === null) {
@@ -126,20 +126,20 @@ function decidePartner(stated: StatedOrder, known: KnownOrder | undefined, conte
   return found.id;
 }
 
-function decideTimes({ head }: StatedOrder, known: KnownOrder | undefined, isPaid: boolean, now: Date) {
-  const statedPlaced = instantOf(head.placedAt, 'placed_at', now);
-  const statedPaid = instantOf(head.paidAt, 'paid_at', now);
+function decideTimes({ head }: ParsedOrder, known: KnownOrder | undefined, isPaid: boolean, now: Date) {
+  const parsedPlaced = instantOf(head.placedAt, 'placed_at', now);
+  const parsedPaid = instantOf(head.paidAt, 'paid_at', now);
   const pays = progressOf[head.status] >= progressOf.paid;
-  if (statedPaid && !pays) throw new Refusal(`has a time of payment and is ${head.status}`, 'paid_at');
-  const placedAt = (isPaid ? null : statedPlaced) ?? known?.placedAt ?? statedPlaced;
+  if (parsedPaid && !pays) throw new Refusal(`has a time of payment and is ${head.status}`, 'paid_at');
+  const placedAt = (isPaid ? null : parsedPlaced) ?? known?.placedAt ?? parsedPlaced;
   if (!placedAt) throw new Refusal('is missing', 'placed_at');
   if (!isPaid) {
-    if (pays && !statedPaid) throw new Refusal('is missing', 'paid_at');
-    return { placedAt, paidAt: statedPaid };
+    if (pays && !parsedPaid) throw new Refusal('is missing', 'paid_at');
+    return { placedAt, paidAt: parsedPaid };
   }
-  if (statedPlaced && statedPlaced.getTime() !== placedAt.getTime())
+  if (parsedPlaced && parsedPlaced.getTime() !== placedAt.getTime())
     throw new Refusal('differs from the paid order that is known', 'placed_at');
-  if (statedPaid && !head.paidAtMoves && statedPaid.getTime() !== known?.paidAt?.getTime())
+  if (parsedPaid && !head.paidAtMoves && parsedPaid.getTime() !== known?.paidAt?.getTime())
     throw new Refusal('differs from the paid order that is known', 'paid_at');
   return { placedAt, paidAt: known?.paidAt ?? null };
 }
@@ -168,21 +168,21 @@ interface Value extends Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'line
 
 /** Base and QP are those of the day when the order was placed, unless its positions or that day change while it is open. */
 function decideValue(
-  stated: StatedOrder,
+  parsed: ParsedOrder,
   known: KnownOrder | undefined,
   { isPaid, ...prices }: Pick<ImportContext, 'offers'> & { isPaid: boolean; placedAt: Date },
 ): Value {
-  if (stated.lines.length === 0) {
+  if (parsed.lines.length === 0) {
     if (!known) throw new Refusal('has no positions', 'product');
     if (known.placedAt.getTime() !== prices.placedAt.getTime())
       throw new Refusal('has no positions, which its prices of another time need', 'product');
     return { ...worthOf(known), lines: null, positions: known.lines };
   }
-  const { lines, reason } = priceLines(stated, prices);
+  const { lines, reason } = priceLines(parsed, prices);
   if (lines === undefined) throw new Refusal(reason, 'product', 'product');
   const positions = lines.map(({ product, ...line }) => ({ ...line, productId: product.id }));
   const isUnmoved = known?.placedAt.getTime() === prices.placedAt.getTime();
-  if (known && isUnmoved && isSame(positions, known, stated.head.goodsGrossCents !== null))
+  if (known && isUnmoved && isSame(positions, known, parsed.head.goodsGrossCents !== null))
     return { ...worthOf(known), lines: null, positions: numberLines(known.lines, positions, keyOf) };
   if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
   if (known?.hasRedemptions)
@@ -204,9 +204,9 @@ function worthOf({ baseCents, grossCents, qp }: KnownOrder): Pick<Value, 'baseCe
 function isSame(lines: readonly KnownLine[], known: KnownOrder, areShares: boolean): boolean {
   if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
   const shareKeyOf = ({ productId, quantity }: KnownLine) => `${productId} ${quantity}`;
-  const stated = lines.map(areShares ? shareKeyOf : keyOf).sort();
+  const parsed = lines.map(areShares ? shareKeyOf : keyOf).sort();
   const stored = known.lines.map(areShares ? shareKeyOf : keyOf).sort();
-  return stated.length === stored.length && stated.every((key, i) => key === stored[i]);
+  return parsed.length === stored.length && parsed.every((key, i) => key === stored[i]);
 }
 
 function keyOf({ productId, quantity, netCents, grossCents }: KnownLine): string {

@@ -7,14 +7,14 @@ import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import { findLine } from './refunded-line.ts';
 import { instantOf, Refusal } from './refusal.ts';
-import { progressOf, type StatedOrder, type StatedRefund } from './stated-order.ts';
+import { progressOf, type ParsedOrder, type ParsedRefund } from './parsed-order.ts';
 
 interface Input {
-  readonly stated: StatedOrder;
+  readonly parsed: ParsedOrder;
   readonly known: KnownOrder | undefined;
   /** The order's status without its refunds. */
   readonly status: OrderStatus;
-  readonly statedStatus: OrderStatus;
+  readonly parsedStatus: OrderStatus;
   readonly paidAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
@@ -33,18 +33,18 @@ interface Refunded {
 }
 
 /** A parsed refund with its instant and position resolved. */
-type Found = Omit<StatedRefund, 'at' | 'line'> & Pick<KnownRefund, 'at' | 'line'>;
+type Found = Omit<ParsedRefund, 'at' | 'line'> & Pick<KnownRefund, 'at' | 'line'>;
 
 /**
  * New refunds: known ones are recognized by number, without one by time, amount and position. An order refunded as a
  * whole gets one refund of the remainder.
  */
 export function decideRefunds(input: Input): Refunded {
-  const { stated, known, positions, offers } = input;
-  if (stated.refunds.length > 0 && progressOf[input.status] < progressOf.paid)
+  const { parsed, known, positions, offers } = input;
+  if (parsed.refunds.length > 0 && progressOf[input.status] < progressOf.paid)
     throw new Refusal('is refunded without having been paid', 'refund_at');
   const all = [...(known?.refunds ?? [])];
-  for (const refund of inOrderOfTime(stated.refunds)) {
+  for (const refund of inOrderOfTime(parsed.refunds)) {
     const at = refundedOn(refund.at, 'refund_at', input) as Date;
     const line = refund.line === null ? null : findLine(refund.line, positions, offers);
     const found = { ...refund, at, line };
@@ -66,8 +66,8 @@ function refundedOn(text: string | null, column: string, { paidAt, now }: Input)
   throw new Refusal('lies before the payment', column);
 }
 
-function inOrderOfTime(refunds: readonly StatedRefund[]): StatedRefund[] {
-  const keyOf = ({ at, number, line }: StatedRefund) => `${at} ${number ?? ''} ${line ?? ''}`;
+function inOrderOfTime(refunds: readonly ParsedRefund[]): ParsedRefund[] {
+  const keyOf = ({ at, number, line }: ParsedRefund) => `${at} ${number ?? ''} ${line ?? ''}`;
   return [...refunds].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
@@ -101,7 +101,7 @@ function isAmountOf(
 }
 
 /** Each gross refund of a position is rounded by at most half a cent net, and the last one evens that out. */
-function isRounded({ of }: Pick<StatedRefund, 'of'>, line: number | null): boolean {
+function isRounded({ of }: Pick<ParsedRefund, 'of'>, line: number | null): boolean {
   return of === 'gross' && line !== null;
 }
 
@@ -118,7 +118,7 @@ function worthOf(line: number | null, input: Input): OrderValue & { readonly gro
 
 /** The share of a gross refund that the base has in the gross value; null if it is more than that. */
 function baseOf(
-  { of, cents }: Pick<StatedRefund, 'of' | 'cents'>,
+  { of, cents }: Pick<ParsedRefund, 'of' | 'cents'>,
   { baseCents, grossCents }: { readonly baseCents: number; readonly grossCents: number },
 ): number | null {
   if (of === 'net') return cents;
@@ -135,9 +135,9 @@ function newRefund(refund: Found, all: readonly KnownRefund[], input: Input): Kn
 
 function baseOfNew(refund: Found, all: readonly KnownRefund[], input: Input): number {
   if (refund.line !== null) return baseOfPosition(refund, refund.line, all, input);
-  const stated = baseOf(refund, input);
-  if (stated === null) throw new Refusal('refunds more than the order cost', 'refund_gross');
-  return stated;
+  const parsed = baseOf(refund, input);
+  if (parsed === null) throw new Refusal('refunds more than the order cost', 'refund_gross');
+  return parsed;
 }
 
 function baseOfPosition(
@@ -147,13 +147,13 @@ function baseOfPosition(
   input: Input,
 ): number {
   const worth = worthOf(line, input);
-  const stated = baseOf(refund, worth);
-  if (stated === null) throw new Refusal('refunds more than the position cost', 'refund_gross');
+  const parsed = baseOf(refund, worth);
+  if (parsed === null) throw new Refusal('refunds more than the position cost', 'refund_gross');
   const before = ofLine(line, all);
   const left = worth.baseCents - sumOf(before).baseCents;
-  if (left > 0 && isRounded(refund, line) && isAbout(stated, left, before.length + 1)) return left;
-  if (stated > left) throw new Refusal('refunds more than is left of the position', `refund_${refund.of}`);
-  return stated;
+  if (left > 0 && isRounded(refund, line) && isAbout(parsed, left, before.length + 1)) return left;
+  if (parsed > left) throw new Refusal('refunds more than is left of the position', `refund_${refund.of}`);
+  return parsed;
 }
 
 /**
@@ -186,7 +186,7 @@ function sumOf(refunds: readonly KnownRefund[]): OrderValue {
 
 /** An order with nothing left is refunded, whether that was stated or follows from its refunds. */
 function refundTheRest(input: Input, all: readonly KnownRefund[]): Refunded {
-  const { stated, known, baseCents, qp } = input;
+  const { parsed, known, baseCents, qp } = input;
   const refunds = all.filter(({ id }) => id === null);
   const named = all.filter((refund) => refund.id !== null && !known?.refunds.includes(refund));
   if (known?.status === 'refunded' || progressOf[input.status] < progressOf.paid)
@@ -194,11 +194,11 @@ function refundTheRest(input: Input, all: readonly KnownRefund[]): Refunded {
   const before = sumOf(all);
   const left = { baseCents: baseCents - before.baseCents, qp: Math.max(0, qp - before.qp) };
   const isEmptied = baseCents > 0 && left.baseCents === 0;
-  if (input.statedStatus !== 'refunded')
+  if (input.parsedStatus !== 'refunded')
     return { status: isEmptied ? 'refunded' : input.status, refunds, named };
   const isCovered = isEmptied && left.qp === 0;
   if (isCovered) return { status: 'refunded', refunds, named };
-  const at = refundedOn(stated.head.refundedAt, 'refunded_at', input);
+  const at = refundedOn(parsed.head.refundedAt, 'refunded_at', input);
   if (!at) throw new Refusal('is missing', 'refunded_at');
   const rest = { id: null, number: null, at, line: null, ...left };
   return { status: 'refunded', refunds: [...refunds, rest], named };

@@ -11,7 +11,7 @@ import { type Landed, type Landing, landOrders, lockImport } from './land-orders
 import { orderKey } from './lookup.queries.ts';
 import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
-import { gatherOrder, type StatedOrder } from './stated-order.ts';
+import { gatherOrder, type ParsedOrder } from './parsed-order.ts';
 
 /**
  * The result of an import, or of a dry run. `rows` is the number of lines below the header; the other counts are
@@ -171,14 +171,14 @@ function landBatch(
   landing: Landing,
 ): (tx: Tx) => Promise<LandedBatch> {
   const unreadable: Failure[] = [];
-  const stated: StatedOrder[] = [];
+  const parsed: ParsedOrder[] = [];
   for (const { source, number, rows } of batch) {
     const gathered = gatherOrder(source, number, rows);
     if (gathered.faults) unreadable.push({ source, number, kind: 'unreadable', faults: gathered.faults });
-    else stated.push(gathered.order);
+    else parsed.push(gathered.order);
   }
   return async (tx) => {
-    const landed = await landOrders(tx, stated, landing);
+    const landed = await landOrders(tx, parsed, landing);
     const refused = landed.refused.map(
       ({ order: { source, number }, fault, kind }): Failure => ({ source, number, kind, faults: [fault] }),
     );

@@ -77,13 +77,13 @@ async function upsert(
 /** Closes entries whose orders were imported later. */
 export async function endLanded(
   tx: Tx,
-  landed: readonly { readonly stated: { readonly source: string; readonly number: string } }[],
+  landed: readonly { readonly parsed: { readonly source: string; readonly number: string } }[],
   now: Date,
 ): Promise<void> {
   if (landed.length === 0) return;
   await sql`
     update import_inbox as entry set status = 'done', rows = null, faults = '[]', ended_at = ${now}, order_id = orders.id
-    from unnest(${landed.map(({ stated }) => stated.source)}::text[], ${landed.map(({ stated }) => stated.number)}::text[])
+    from unnest(${landed.map(({ parsed }) => parsed.source)}::text[], ${landed.map(({ parsed }) => parsed.number)}::text[])
       as landed (source, number)
     join orders on orders.source = landed.source and orders.number = landed.number
     where entry.source = landed.source and entry.number = landed.number and entry.source <> '' and entry.number <> ''

@@ -16,7 +16,7 @@ import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
 import { newsSince } from './news-since.ts';
 import type { FaultKind } from './refusal.ts';
-import type { StatedOrder } from './stated-order.ts';
+import type { ParsedOrder } from './parsed-order.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** How orders are stored. */
@@ -32,7 +32,7 @@ export interface Landing {
 
 /** An order that was left as it was, and why. */
 export interface RefusedOrder {
-  readonly order: StatedOrder;
+  readonly order: ParsedOrder;
   readonly fault: ImportFault;
   readonly kind: FaultKind;
 }
@@ -54,7 +54,7 @@ export async function lockImport(tx: Tx): Promise<void> {
 }
 
 /** Decides on orders and writes the changes, all or nothing; contradictory orders are left as they are and reported. */
-export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing: Landing): Promise<Landed> {
+export async function landOrders(tx: Tx, orders: readonly ParsedOrder[], landing: Landing): Promise<Landed> {
   const { now, messages, isHistory, isQuiet } = landing;
   await lockImport(tx);
   // Before the lock of the books, in the same order as placing a partner does.
@@ -76,7 +76,7 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
 
 async function decideOrders(
   db: Kysely<DB>,
-  orders: readonly StatedOrder[],
+  orders: readonly ParsedOrder[],
   { now, isHistory }: Pick<Landing, 'now' | 'isHistory'>,
 ): Promise<Omit<Landed, 'notices'>> {
   const known = await findKnownOrders(db, orders);

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, NEWCOMER } from './decide-order.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
-import type { StatedOrder } from './stated-order.ts';
+import type { ParsedOrder } from './parsed-order.ts';
 
 /** Joins source and number of an order to one key; neither can contain the separator. */
 export function orderKey({ source, number }: { source: string; number: string }): string {
@@ -14,7 +14,7 @@ export function orderKey({ source, number }: { source: string; number: string })
 /** The stored state of these orders, by `orderKey`. */
 export async function findKnownOrders(
   db: Kysely<DB>,
-  orders: readonly StatedOrder[],
+  orders: readonly ParsedOrder[],
 ): Promise<Map<string, KnownOrder>> {
   type Row = KnownOrder & {
     source: string;
@@ -47,8 +47,8 @@ export async function findKnownOrders(
         from refunds as refund where refund.order_id = found.id
       ), '[]') as refunds
     from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ number }) => number)}::text[])
-      as stated (source, number)
-    join orders as found on found.source = stated.source and found.number = stated.number
+      as parsed (source, number)
+    join orders as found on found.source = parsed.source and found.number = parsed.number
     left join cycles as cycle on cycle.id = found.cycle_id`.execute(db);
   return new Map(
     rows.map(({ refunds, ...order }) => [
@@ -64,7 +64,7 @@ export async function findKnownOrders(
  */
 export async function findProducts(
   db: Kysely<DB>,
-  orders: readonly StatedOrder[],
+  orders: readonly ParsedOrder[],
 ): Promise<Map<string, Offer>> {
   const names = orders.flatMap(({ lines, refunds }) => [
     ...lines.map(({ product }) => product),
@@ -96,7 +96,7 @@ export async function findProducts(
  */
 export async function findBuyers(
   db: Kysely<DB>,
-  orders: readonly StatedOrder[],
+  orders: readonly ParsedOrder[],
 ): Promise<ImportContext['findPartner']> {
   const emails = orders.flatMap(({ head }) => head.email ?? []);
   const ids = orders.flatMap(({ head }) => head.partnerId ?? []);
@@ -122,10 +122,10 @@ export async function findBuyers(
     from partners as partner join users as owner on owner.id = partner.user_id
     where partner.id = any(${ids}::bigint[])
     union
-    select partner.id, goes_on_as(partner.id), lower(owner.email), ${isForgotten}, stated.source || E'\\n' || stated.number
+    select partner.id, goes_on_as(partner.id), lower(owner.email), ${isForgotten}, parsed.source || E'\\n' || parsed.number
     from unnest(${numbered.map(({ source }) => source)}::text[], ${numbered.map(({ number }) => number)}::text[])
-      as stated (source, number)
-    join customer_numbers as known on known.source = stated.source and known.number = stated.number
+      as parsed (source, number)
+    join customer_numbers as known on known.source = parsed.source and known.number = parsed.number
     join partners as partner on partner.id = known.partner_id
     join users as owner on owner.id = partner.user_id`.execute(db);
   const staff = await sql<{ email: string }>`
@@ -160,6 +160,6 @@ export async function findBuyers(
 }
 
 /** A buyer with a name and an address can become a customer. */
-function canBegin({ email, firstName, lastName }: StatedOrder['head']): boolean {
+function canBegin({ email, firstName, lastName }: ParsedOrder['head']): boolean {
   return email !== null && /^[^\s@]+@[^\s@]+$/.test(email) && Boolean(firstName || lastName);
 }

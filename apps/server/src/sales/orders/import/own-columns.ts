@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@blattwerk/plan/volumes/orders.
 import { shortened } from '../../../platform/csv/fault.ts';
 import { type Reading, readAmount, readId, readInstant, readQuantity, readVat } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
-import { NOT_DELIVERED, type StatedHead, type StatedLine, type StatedRefund } from './stated-order.ts';
+import { NOT_DELIVERED, type ParsedHead, type ParsedLine, type ParsedRefund } from './parsed-order.ts';
 
 /** The columns of docs/order-import.md: one row per position, or per refund. */
 export const ownColumns: ColumnSet = {
@@ -52,7 +52,7 @@ export const ownColumns: ColumnSet = {
 /** Limit for names, numbers and codes of a buyer. */
 const MAX_NAME = 100;
 
-function readHead(cells: Cells): StatedHead {
+function readHead(cells: Cells): ParsedHead {
   return {
     partnerId: cells.value('partner_id', readId),
     email: shortened(cells.text('email').toLowerCase(), 320) || null,
@@ -87,7 +87,7 @@ function readStatus(text: string): Reading<OrderStatus> {
 
 const lineColumns = ['line', 'product', 'quantity', 'net', 'gross', 'vat', 'discount'] as const;
 
-function readLine(cells: Cells): StatedLine | null {
+function readLine(cells: Cells): ParsedLine | null {
   if (lineColumns.every((column) => cells.text(column) === '')) return null;
   const product = cells.required('product');
   cells.required('quantity');
@@ -99,7 +99,7 @@ function readLine(cells: Cells): StatedLine | null {
 }
 
 /** Net wins if both are given: the base is net. */
-function readLineAmount(cells: Cells): StatedLine['amount'] {
+function readLineAmount(cells: Cells): ParsedLine['amount'] {
   const net = cells.value('net', readAmount);
   const gross = cells.value('gross', readAmount);
   const discount = cells.value('discount', readAmount) ?? 0;
@@ -116,7 +116,7 @@ function readLineAmount(cells: Cells): StatedLine['amount'] {
 
 const refundColumns = ['refund_number', 'refund_line', 'refund_net', 'refund_gross', 'refund_at'] as const;
 
-function readRefund(cells: Cells): StatedRefund | null {
+function readRefund(cells: Cells): ParsedRefund | null {
   if (refundColumns.every((column) => cells.text(column) === '')) return null;
   cells.required('refund_at');
   const at = cells.instant('refund_at', readInstant);

@@ -1,7 +1,7 @@
 import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/money.ts';
 import { quoted } from '../../../platform/csv/fault.ts';
 import { type Price, priceAt } from '../../products/price-history.ts';
-import type { StatedLine, StatedOrder } from './stated-order.ts';
+import type { ParsedLine, ParsedOrder } from './parsed-order.ts';
 
 interface Kind {
   readonly id: number;
@@ -44,10 +44,10 @@ const MAX_DAYS = 36_525;
  * @returns a reason instead if the positions cannot be valued
  */
 export function priceLines(
-  { head, lines }: Pick<StatedOrder, 'head' | 'lines'>,
+  { head, lines }: Pick<ParsedOrder, 'head' | 'lines'>,
   { offers, placedAt }: { readonly offers: ReadonlyMap<string, Offer>; readonly placedAt: Date },
 ): { lines: PricedLine[]; reason?: never } | { lines?: never; reason: string } {
-  const known: [StatedLine, Product][] = [];
+  const known: [ParsedLine, Product][] = [];
   for (const line of lines) {
     const offer = offers.get(line.product);
     if (!offer) return { reason: `there is no product ${quoted(line.product)}` };
@@ -65,7 +65,7 @@ export function priceLines(
   return { lines: priced };
 }
 
-function priceLine(line: StatedLine, product: Product, share: number | undefined): PricedLine {
+function priceLine(line: ParsedLine, product: Product, share: number | undefined): PricedLine {
   const vatBp = line.vatBp ?? product.vatBp;
   const amount = line.amount ?? { of: 'gross', cents: share ?? 0 };
   const netCents = amount.of === 'net' ? amount.cents : netFromGross(amount.cents, vatBp);
@@ -91,7 +91,7 @@ function qpOf({ product, quantity, netCents, grossCents, vatBp }: Omit<PricedLin
  * Distributes an amount over positions in proportion to the products' own gross prices, with remaining cents to the
  * largest remainders, earlier positions first.
  */
-function shareGoods(goodsCents: number, known: readonly [StatedLine, Product][]): number[] | null {
+function shareGoods(goodsCents: number, known: readonly [ParsedLine, Product][]): number[] | null {
   const weights = known.map(
     ([{ quantity }, { netCents, vatBp }]) => quantity * (netCents + shareOf(netCents, vatBp)),
   );

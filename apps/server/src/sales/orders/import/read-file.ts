@@ -4,7 +4,7 @@ import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.
 import { ownColumns } from './own-columns.ts';
 import { Cells, type ColumnSet, type RawRow, type RowFormat } from './row-reader.ts';
 import { shopwareColumns } from './shopware-columns.ts';
-import type { WaitingRow } from './stated-order.ts';
+import type { WaitingRow } from './parsed-order.ts';
 
 const columnSets: readonly ColumnSet[] = [ownColumns, shopwareColumns];
 

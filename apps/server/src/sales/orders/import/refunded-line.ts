@@ -27,15 +27,15 @@ export function findLine(
 
 /**
  * Assigns a file's numbers to stored positions, which may have been stored without numbers, or with others.
- * @param stated the same positions as in the file, in any order
+ * @param parsed the same positions as in the file, in any order
  * @param keyOf what a position is recognized by
  */
 export function numberLines(
   stored: readonly KnownLine[],
-  stated: readonly KnownLine[],
+  parsed: readonly KnownLine[],
   keyOf: (line: KnownLine) => string,
 ): readonly KnownLine[] {
-  const left = stated.filter(({ position }) => position !== null);
+  const left = parsed.filter(({ position }) => position !== null);
   if (left.length === 0) return stored;
   // Equal positions differ by number alone; sorting by it makes the result independent of the file's row order.
   left.sort((a, b) => (String(a.position) < String(b.position) ? -1 : 1));

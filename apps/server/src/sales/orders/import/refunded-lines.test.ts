@@ -156,8 +156,8 @@ inFullRun(() => {
     await shop.importText(own(...rows));
     await sql`update order_lines set position = null`.execute(shop.database.db);
     const refunded = async (...names: number[]) => {
-      const stated = names.map((name) => ofBox(1, { refund_line: name, refund_number: `R${name}` }));
-      return counts(await shop.importText(own(...rows.toReversed(), ...stated)));
+      const parsed = names.map((name) => ofBox(1, { refund_line: name, refund_number: `R${name}` }));
+      return counts(await shop.importText(own(...rows.toReversed(), ...parsed)));
     };
     expect(await refunded(1)).toEqual([0, 1, 0, 0]);
     expect(await memberships(shop)).toHaveLength(1);

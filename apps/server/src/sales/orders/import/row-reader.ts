@@ -1,7 +1,7 @@
 import { type ImportFault, quoted, shortened } from '../../../platform/csv/fault.ts';
 import type { CsvRecord } from '../../../platform/csv/read-records.ts';
 import type { Reading } from './read-cell.ts';
-import type { StatedRow } from './stated-order.ts';
+import type { ParsedRow } from './parsed-order.ts';
 
 /** Numbers and times are shorter; patterns are not run on the maximum length of a cell. */
 const LONGEST_VALUE = 100;
@@ -10,7 +10,7 @@ const LONGEST_VALUE = 100;
 export interface ReadRow {
   readonly source: string;
   readonly number: string;
-  readonly row: StatedRow;
+  readonly row: ParsedRow;
 }
 
 /** The supported kinds of rows: with the columns of docs/order-import.md, or those of Shopware's export. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type Reading, readAmount, readInstant, readQuantity } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
-import type { StatedLine } from './stated-order.ts';
+import type { ParsedLine } from './parsed-order.ts';
 
 /**
  * Shopware 6, Settings > Import/Export, profile "Default orders", with the additional columns of docs/order-import.md:
@@ -92,7 +92,7 @@ function readGoods(cells: Cells): number | null {
 }
 
 /** "2x 018d…|1x 018e…": quantity and product id; positions without a product are discounts. */
-function readLines(cells: Cells): StatedLine[] {
+function readLines(cells: Cells): ParsedLine[] {
   const vatBp = cells.text('tax_status') === 'tax-free' ? 0 : null;
   const amounts = new Map<string, number>();
   for (const item of cells.required('line_items', 60_000).split('|')) {

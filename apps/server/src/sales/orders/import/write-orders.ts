@@ -31,8 +31,8 @@ export async function writeOrders(
     { cycleIds, now },
   );
   const written = decisions.map((decision) => {
-    const id = decision.known?.id ?? ids.get(orderKey(decision.stated));
-    if (id === undefined) throw new Error(`the order ${decision.stated.number} was not inserted`);
+    const id = decision.known?.id ?? ids.get(orderKey(decision.parsed));
+    if (id === undefined) throw new Error(`the order ${decision.parsed.number} was not inserted`);
     return { ...decision, id };
   });
   await updateOrders(
@@ -89,14 +89,14 @@ interface Booking {
 function rowOf(order: Decision, { cycleIds, now }: Booking) {
   return {
     id: order.known?.id ?? null,
-    source: order.stated.source,
-    number: order.stated.number,
+    source: order.parsed.source,
+    number: order.parsed.number,
     partner_id: order.partnerId,
     status: order.status,
     placed_at: order.placedAt,
     paid_at: order.paidAt,
     delivered_at: order.deliveredAt,
-    cycle_id: cycleIds.get(orderKey(order.stated)) ?? null,
+    cycle_id: cycleIds.get(orderKey(order.parsed)) ?? null,
     base_cents: order.baseCents,
     gross_cents: order.grossCents,
     qp: order.qp,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type ImportFault, quoted } from '../../../platform/csv/fault.ts';
 
 /** A position of an order in a file. */
-export interface StatedLine {
+export interface ParsedLine {
   /** Number of the position within its order, if the file has one. */
   readonly position: string | null;
   /** Number of the product, or its id in the shop. */
@@ -15,7 +15,7 @@ export interface StatedLine {
 }
 
 /** A partial refund of goods in a file. */
-export interface StatedRefund {
+export interface ParsedRefund {
   readonly number: string | null;
   /** Number of the returned position, or the product of one without a number; null: the order as a whole. */
   readonly line: string | null;
@@ -29,7 +29,7 @@ export interface StatedRefund {
 export const NOT_DELIVERED = 'none';
 
 /** Facts about an order as a whole; null if not stated. Times are ISO 8601, UTC. */
-export interface StatedHead {
+export interface ParsedHead {
   readonly partnerId: number | null;
   readonly email: string | null;
   readonly status: OrderStatus | null;
@@ -54,27 +54,27 @@ export interface StatedHead {
 }
 
 /** One row of a file: it may contain the order, positions, a refund, or all of them. */
-export interface StatedRow {
-  readonly head: StatedHead;
-  readonly lines: readonly StatedLine[];
-  readonly refund: StatedRefund | null;
+export interface ParsedRow {
+  readonly head: ParsedHead;
+  readonly lines: readonly ParsedLine[];
+  readonly refund: ParsedRefund | null;
 }
 
 /** Everything that a file says about one order. */
-export interface StatedOrder {
+export interface ParsedOrder {
   readonly source: string;
   readonly number: string;
   /** The first line about it in the file. */
   readonly line: number;
-  readonly head: StatedHead & { readonly status: OrderStatus };
-  readonly lines: readonly StatedLine[];
-  readonly refunds: readonly StatedRefund[];
+  readonly head: ParsedHead & { readonly status: OrderStatus };
+  readonly lines: readonly ParsedLine[];
+  readonly refunds: readonly ParsedRefund[];
 }
 
 /** A row waiting for the others of its order. */
 export interface WaitingRow {
   readonly line: number;
-  readonly row: StatedRow | null;
+  readonly row: ParsedRow | null;
   readonly faults: readonly ImportFault[];
 }
 
@@ -89,7 +89,7 @@ export function gatherOrder(
   source: string,
   number: string,
   waiting: readonly WaitingRow[],
-): { order: StatedOrder; faults?: never } | { faults: readonly ImportFault[] } {
+): { order: ParsedOrder; faults?: never } | { faults: readonly ImportFault[] } {
   const faults = waiting.flatMap((one) => one.faults);
   if (faults.length > 0) return { faults };
   const distinct = new Map(waiting.map((one) => [JSON.stringify(one.row), one]));
@@ -111,9 +111,9 @@ export function gatherOrder(
   };
 }
 
-type Row = StatedRow & { readonly line: number };
+type Row = ParsedRow & { readonly line: number };
 
-const columnOf: Required<Record<keyof StatedHead, string>> = {
+const columnOf: Required<Record<keyof ParsedHead, string>> = {
   partnerId: 'partner_id',
   email: 'email',
   status: 'status',
@@ -132,9 +132,9 @@ const columnOf: Required<Record<keyof StatedHead, string>> = {
   clickedAt: 'clicked_at',
 };
 
-function gatherHead(rows: readonly Row[], faults: ImportFault[]): StatedHead {
+function gatherHead(rows: readonly Row[], faults: ImportFault[]): ParsedHead {
   const head: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(columnOf) as [keyof StatedHead, string][]) {
+  for (const [name, column] of Object.entries(columnOf) as [keyof ParsedHead, string][]) {
     head[name] = null;
     for (const { line, head: said } of rows) {
       if (said[name] === undefined || said[name] === null || said[name] === head[name]) continue;
@@ -149,7 +149,7 @@ function gatherHead(rows: readonly Row[], faults: ImportFault[]): StatedHead {
       else faults.push({ line, column, reason: 'says something else than another row of the same order' });
     }
   }
-  return head as unknown as StatedHead;
+  return head as unknown as ParsedHead;
 }
 
 function refuseDoublePositions(rows: readonly Row[], faults: ImportFault[]): void {
@@ -168,6 +168,6 @@ function refuseDoublePositions(rows: readonly Row[], faults: ImportFault[]): voi
   }
 }
 
-function distinctRefunds(refunds: readonly StatedRefund[]): StatedRefund[] {
+function distinctRefunds(refunds: readonly ParsedRefund[]): ParsedRefund[] {
   return [...new Map(refunds.map((refund) => [JSON.stringify(refund), refund])).values()];
 }
