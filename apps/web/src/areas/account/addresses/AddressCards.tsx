@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -131,7 +131,7 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
               >
                 {t('account:addresses.edit')}
               </Button>
-              <AskedButton
+              <ConfirmedButton
                 label={t('account:addresses.removeOne', { street: address.street, city: address.city })}
                 title={t('account:addresses.removeTitle')}
                 text={`${address.street}, ${address.postcode} ${address.city}`}
@@ -140,7 +140,7 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
                 act={() => onRemove(address)}
               >
                 {t('account:addresses.remove')}
-              </AskedButton>
+              </ConfirmedButton>
             </div>
           )}
         </li>

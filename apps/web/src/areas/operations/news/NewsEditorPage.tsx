@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -94,7 +94,7 @@ function DeleteButton({ article: { id, title, version } }: { article: WrittenNew
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('newsDesk:delete.title')}
       text={t('newsDesk:delete.text', { title })}
       confirm={t('newsDesk:delete.confirm')}
@@ -108,7 +108,7 @@ function DeleteButton({ article: { id, title, version } }: { article: WrittenNew
       }}
     >
       {t('newsDesk:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }
 
