@@ -8,7 +8,7 @@ import { createRandom } from '@blattwerk/server/demo/random.ts';
 import { inventIban } from '@blattwerk/server/demo/rows/tax-numbers.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { writeBackup } from '@blattwerk/server/operations/backup/write-backup.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { openFiles } from '@blattwerk/server/platform/files/files.ts';

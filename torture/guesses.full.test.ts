@@ -1,5 +1,5 @@
 import { hashPassword } from '@blattwerk/server/identity/session/password.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { ratioOfTimes } from '@blattwerk/server/test-support/same-time.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';

@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from '@blattwerk/server/messaging/messages/testing/receivers.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../e2e/support/server-process.ts';

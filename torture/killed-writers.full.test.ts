@@ -7,7 +7,7 @@ import { camt053 } from '@blattwerk/server/money/payout-runs/testing/bank-answer
 import { DUE, NOW, REASON, setUpRuns } from '@blattwerk/server/money/payout-runs/testing/run-server.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';

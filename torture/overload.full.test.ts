@@ -1,4 +1,4 @@
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';

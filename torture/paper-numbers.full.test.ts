@@ -4,7 +4,7 @@ import { paperRules } from '@blattwerk/server/money/books/check/paper-rules.ts';
 import { requestPayout } from '@blattwerk/server/money/payouts/request-payout.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';

@@ -6,7 +6,7 @@ import { faultsBesideEarnings } from '@blattwerk/server/money/payout-runs/testin
 import { movePayout } from '@blattwerk/server/money/payouts/move-payout.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';

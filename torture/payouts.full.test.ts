@@ -5,7 +5,7 @@ import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts'
 import { lockAccounts } from '@blattwerk/server/money/books/books-lock.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';

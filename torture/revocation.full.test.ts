@@ -1,4 +1,4 @@
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,11 @@ let anna: TestPartner;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  operator = await createPartner(database.db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  operator = await createPartner(database.db, {
+    name: 'Root',
+    parent: null,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
   anna = await createPartner(database.db, { name: 'Anna', parent: operator });
   servers = await startTwoServers({ DATABASE_URL: database.url });
 });

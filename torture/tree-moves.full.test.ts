@@ -1,7 +1,7 @@
 import { cycleOf } from '@blattwerk/plan/days.ts';
 import { registerApp } from '@blattwerk/server/app.ts';
 import { transferPlace } from '@blattwerk/server/money/contract-ends/transfer-place.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { mergePartner } from '@blattwerk/server/operations/merges/merge.ts';
 import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';

@@ -9,7 +9,7 @@ import { root, setUp } from '../../tools/setup.mjs';
 import { launchBrowser } from '../support/browser.ts';
 import { putOffDemoPapers } from '../support/demo-papers.ts';
 import { embeddedAddress } from '../support/embedded-database.ts';
-import { onDatabase, createRowsForPages } from '../support/served-database.ts';
+import { createRowsForPages, onDatabase } from '../support/served-database.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { drawSheets } from './draw-sheets.ts';
 import { countsOf, type SheetFault } from './faults.ts';

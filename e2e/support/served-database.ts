@@ -1,12 +1,12 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import { createComparison } from './created-comparison.ts';
+import { createQuestion } from './created-question.ts';
+import { createPayoutRun } from './created-run.ts';
 import { createFinishedJob } from './finished-job.ts';
 import { createPendingInvitations } from './pending-invitation.ts';
 import { createPendingSignUp } from './pending-sign-up.ts';
 import { createTaxLink } from './pending-tax-link.ts';
-import { createComparison } from './created-comparison.ts';
-import { createQuestion } from './created-question.ts';
-import { createPayoutRun } from './created-run.ts';
 
 /** Does something with the database of a running product, as a superuser. */
 export async function onDatabase(

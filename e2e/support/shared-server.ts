@@ -10,7 +10,7 @@ import type { BrowserProgram } from './browser.ts';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
 import { resultsFolder } from './results-folder.ts';
-import { onDatabase, createRowsForPages } from './served-database.ts';
+import { createRowsForPages, onDatabase } from './served-database.ts';
 import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {

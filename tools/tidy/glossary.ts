@@ -50,9 +50,7 @@ export function readNameWords(markdown: string): ForbiddenWord[] {
 function readWordTable(markdown: string, heading: string): ForbiddenWord[] {
   const section = markdown.split('\n## ').find((one) => one.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`the glossary has no part "${heading}"`);
-  const rows = section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| not'));
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| not'));
   return rows.flatMap((row) => {
     const [, words = '', instead = '', ...rest] = row.split('|').map((cell) => cell.trim());
     if (words === '' || instead === '' || rest.join('') !== '')
@@ -80,7 +78,9 @@ export function checkNames(
 ): Finding {
   const instead = new Map(words.map((entry) => [entry.word, entry.instead]));
   const names = files.flatMap(({ path, text }) => {
-    const exported = [...text.matchAll(/^export (?:async )?(?:class|const|function\*?|interface|let|type) (\w+)/gm)];
+    const exported = [
+      ...text.matchAll(/^export (?:async )?(?:class|const|function\*?|interface|let|type) (\w+)/gm),
+    ];
     const file = path.replace(/.*\//, '').replace(/\..*/, '');
     return [file, ...exported.map(([, name = '']) => name)].map((name) => ({ path, name }));
   });

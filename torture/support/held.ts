@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { type Secrets, secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { timed } from '@blattwerk/server/test-support/slowness.ts';
@@ -48,7 +48,12 @@ export async function startHeld(count: number): Promise<Held> {
   for (let number = 0; number < count; number += 1)
     created.push(await createPartner(database.db, { name: `Halter ${number}`, parent: null }));
   const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  const operating = await createPartner(database.db, { name: 'Betreiber', parent: null, affiliate: false, roles });
+  const operating = await createPartner(database.db, {
+    name: 'Betreiber',
+    parent: null,
+    affiliate: false,
+    roles,
+  });
   const key = randomBytes(32);
   const environment = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') };
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });

@@ -1,6 +1,6 @@
 import { type LiveNotifications, openLive } from '@blattwerk/server/messaging/notifications/live/live.ts';
 import { notify } from '@blattwerk/server/messaging/notifications/notify.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { bookCycle, releaseAt } from '@blattwerk/server/money/books/testing/booked.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import type { TxClient } from '@blattwerk/server/platform/database/transaction.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import type { PoolClient } from 'pg';
@@ -18,7 +18,10 @@ export function times<T>(count: number, work: (turn: number) => T): (() => T)[] 
 let people = 0;
 
 /** A person whom no other check uses. */
-export async function newPartner({ database }: TestServer, parent: TestPartner | null = null): Promise<TestPartner> {
+export async function newPartner(
+  { database }: TestServer,
+  parent: TestPartner | null = null,
+): Promise<TestPartner> {
   people += 1;
   return createPartner(database.db, { name: `Person ${people}`, parent });
 }

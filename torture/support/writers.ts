@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
-import { type TestPartner, createPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '@blattwerk/server/network/team/testing/create-partner.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { expect } from 'vitest';

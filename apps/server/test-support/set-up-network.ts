@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type TestPartner, createPartner, type NewTestPartner } from '../src/network/team/testing/create-partner.ts';
+import {
+  createPartner,
+  type NewTestPartner,
+  type TestPartner,
+} from '../src/network/team/testing/create-partner.ts';
 import { setUp } from './set-up.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { unnamedIn } from './unnamed-in-log.ts';

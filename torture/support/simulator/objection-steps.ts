@@ -1,8 +1,8 @@
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import { agreeToNote } from '@blattwerk/server/money/objections/agree-to-note.ts';
+import { notifyOfAnswer } from '@blattwerk/server/money/objections/notify-of-answer.ts';
 import { objectToNote } from '@blattwerk/server/money/objections/object-to-note.ts';
 import { findObjection, updateObjection } from '@blattwerk/server/money/objections/objections.queries.ts';
-import { notifyOfAnswer } from '@blattwerk/server/money/objections/notify-of-answer.ts';
 import { findPayout, type PayoutRow } from '@blattwerk/server/money/payouts/payouts.queries.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Deps } from '@blattwerk/server/platform/deps.ts';

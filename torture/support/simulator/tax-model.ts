@@ -110,7 +110,8 @@ export function sayAsOwner(
     say(past, { number, 'small-business': String(smallBusiness) }, from);
     return;
   }
-  const isSame = (other: TaxInput | null) => other?.number === number && other.smallBusiness === smallBusiness;
+  const isSame = (other: TaxInput | null) =>
+    other?.number === number && other.smallBusiness === smallBusiness;
   if (isSame(proven)) past.toCheck = null;
   else if (!isSame(past.toCheck)) past.toCheck = { number, smallBusiness, since: today };
 }

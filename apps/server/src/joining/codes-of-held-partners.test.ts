@@ -3,7 +3,7 @@ import { emptyTables } from '../../test-support/empty-tables.ts';
 import { inFullRun, mainCases } from '../../test-support/full-run.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
-import { type TestPartner, createPartner } from '../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../network/team/testing/create-partner.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { isFullRun } from '../../test-support/full-run.ts';
 import { setUpDatabase } from '../../test-support/set-up.ts';
 import { inTransaction } from './database/transaction.ts';
-import { consumeAttempt, resetAttempts, type Limit } from './throttle.ts';
+import { consumeAttempt, type Limit, resetAttempts } from './throttle.ts';
 
 const database = setUpDatabase();
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -24,7 +24,8 @@ const counts = async () => {
 
 test('beyond several limits the longest wait counts, and a success resets the first limit', async () => {
   const waits: number[] = [];
-  for (let round = 0; round < 4; round += 1) waits.push(await consumeAttempt(database.db, [shared, own], NOW));
+  for (let round = 0; round < 4; round += 1)
+    waits.push(await consumeAttempt(database.db, [shared, own], NOW));
   expect(waits).toEqual([0, 900, 900, 900]);
   await forgive([own, shared]);
   expect(await consumeAttempt(database.db, [own], NOW)).toBe(0);

@@ -5,8 +5,8 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import { type Endpoint, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileExporting } from '../file-exporting.ts';
-import type { MarkedNetwork } from './testing/marked-network.ts';
 import { type Guard, goneOf, type Module, policyGuards } from './testing/guards.ts';
+import type { MarkedNetwork } from './testing/marked-network.ts';
 import { otherGuards } from './testing/other-guards.ts';
 
 // Modules evaluated by another test file in this process would keep their guards.

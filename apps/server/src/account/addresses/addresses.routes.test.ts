@@ -176,7 +176,11 @@ inFullRun(() => {
       expect(find('AUT').name).toBe('Österreich');
       const names = countries.map(({ name }: { name: string }) => name);
       expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
-      const reader = await createPartner(server.database.db, { name: 'Lecteur', parent: own, locale: 'fr-FR' });
+      const reader = await createPartner(server.database.db, {
+        name: 'Lecteur',
+        parent: own,
+        locale: 'fr-FR',
+      });
       const french = await server.signIn(reader.email);
       const one = await server.call(french, { url: '/api/shopware_countries/276' });
       expect(one.json()).toMatchObject({ name: 'Allemagne', iso3: 'DEU' });

@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireVersion } from '../../platform/version.ts';
+import { NOTIFY_OF_NEW_TERMS } from './notify-of-new-terms.job.ts';
 import {
   deleteDocument,
   findLegalPage,
@@ -21,7 +22,6 @@ import {
   nextVersion,
   type PublishedDocument,
 } from './publishing.queries.ts';
-import { NOTIFY_OF_NEW_TERMS } from './notify-of-new-terms.job.ts';
 
 /** Documents published by the company: those its partners accept, and those for the public. */
 export function publishingRoutes(route: Route): void {

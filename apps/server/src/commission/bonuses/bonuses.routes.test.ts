@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
-import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const AS_OF = new Date('2026-05-20T09:00:00.000Z');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from './testing/place-order.ts';
 
 const SINCE = new Date('2026-03-10T12:00:00.000Z');
@@ -43,7 +43,11 @@ async function customer(
   { affiliate = false, refundedAt }: { affiliate?: boolean; refundedAt?: Date } = {},
 ): Promise<TestPartner> {
   partners += 1;
-  const created = await createPartner(server.database.db, { name: `Customer ${partners}`, parent, affiliate });
+  const created = await createPartner(server.database.db, {
+    name: `Customer ${partners}`,
+    parent,
+    affiliate,
+  });
   const refund = refundedAt ? { refund: { at: refundedAt, baseCents: 1000, qp } } : {};
   await placeOrder(server.database.db, { partner: created.id, paidAt, baseCents: 1000, qp, ...refund });
   return created;

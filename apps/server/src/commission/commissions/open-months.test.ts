@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';

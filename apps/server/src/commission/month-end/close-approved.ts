@@ -139,7 +139,11 @@ async function noteChange(
     if (!(await endClosing(tx, closing.id, end))) return false;
     await noteOvertaken(tx, { closing, month });
     const amount = formatCents(cents);
-    await notifyBoth(tx, { closing, month }, { cause: 'changed', amount, partners: String(partners), at: now });
+    await notifyBoth(
+      tx,
+      { closing, month },
+      { cause: 'changed', amount, partners: String(partners), at: now },
+    );
     return true;
   });
   return isOurs ? { kind: 'changed', change: { partners, cents, preview } } : { kind: 'gone' };

@@ -6,9 +6,9 @@ import { closeApprovedJob } from './close-approved.job.ts';
 import { notifyOfLateMonthsJob } from './late-months.ts';
 import { makePreviewsJob } from './make-previews.job.ts';
 import { monthEndRoutes } from './month-end.routes.ts';
+import { notifyOfClosedMonthsJob } from './notify-of-closed.job.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { monthApproval } from './submit-month.ts';
-import { notifyOfClosedMonthsJob } from './notify-of-closed.job.ts';
 
 /** The end of a month: its result, its checks, and two people who close it. */
 export function registerMonthEnd(route: Route, approvals: ApprovalKinds): void {

@@ -16,7 +16,10 @@ const AT_A_TIME = 100;
  * Notifies each partner credited by a closed month that their statement is available. The progress is stored in the transaction
  * that queues the mails, so nobody gets two of them. Months closed before this was stored are not notified.
  */
-export function notifyOfClosedMonthsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+export function notifyOfClosedMonthsJob({
+  clock,
+  ...deps
+}: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: NOTIFY_OF_CLOSED_MONTHS,
     cron: '*/10 * * * *',

@@ -7,7 +7,7 @@ import { createRandom } from '../../../demo/random.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';

@@ -14,7 +14,11 @@ const { server, own, close } = setUpNetwork(NOW, {
 beforeAll(async () => {
   const { db } = server.database;
   const figures = [{ partner: close, level: 5, qp: 940 }];
-  await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW, closedAt: APRIL }, figures);
+  await insertCycle(
+    db,
+    { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW, closedAt: APRIL },
+    figures,
+  );
   await insertCycle(db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: APRIL }, figures);
   await db.updateTable('users').set({ current_login_at: APRIL }).where('id', '=', close.userId).execute();
 });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 
 // 13:00 in Berlin.
@@ -33,7 +33,12 @@ beforeAll(async () => {
   people.buyer = await grow('Buyer', {});
   people.away = await grow('Away', { loginAt: null });
   await grow('Joined this month', { createdAt: daysAgo(4) });
-  deep = await createPartner(db, { name: 'Deep', parent: people.trader, affiliate: false, createdAt: daysAgo(1) });
+  deep = await createPartner(db, {
+    name: 'Deep',
+    parent: people.trader,
+    affiliate: false,
+    createdAt: daysAgo(1),
+  });
   const buy = (partner: TestPartner, paidAt: Date) =>
     placeOrder(db, { partner: partner.id, paidAt, baseCents: 5000, qp: 10 });
   await buy(people.quiet, daysAgo(40));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -71,7 +71,8 @@ async function createAside(): Promise<void> {
   for (const name of ['Aside', 'Beside']) {
     const leader = await createPartner(db, { name, parent: operator });
     leaders.push(leader);
-    for (let i = 0; i < 3; i++) leaders.push(await createPartner(db, { name: `${name} ${i}`, parent: leader }));
+    for (let i = 0; i < 3; i++)
+      leaders.push(await createPartner(db, { name: `${name} ${i}`, parent: leader }));
   }
 }
 

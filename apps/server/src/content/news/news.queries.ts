@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
-import { type ReaderParams, isFor, type Reader } from './reader.ts';
+import { isFor, type Reader, type ReaderParams } from './reader.ts';
 
 type NewsList = ListRequest<(typeof listNews)['answer']['list']>;
 

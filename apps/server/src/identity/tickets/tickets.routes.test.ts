@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { routesOf } from '../../platform/http/route.ts';
 import { withoutTicket } from '../../platform/http/ticket-address.ts';
 import { authenticationWith } from './authentication.ts';

@@ -1,7 +1,7 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { beginCompany, getSetup, testMail } from '@blattwerk/contract/joining/setup.contract.ts';
-import { hashPassword } from '../../identity/session/password.ts';
 import { withHashSlot } from '../../identity/session/hash-slots.ts';
+import { hashPassword } from '../../identity/session/password.ts';
 import { sendTestMail } from '../../messaging/messages/send-test-mail.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test-support/test-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 import { expectedTexts } from './testing/expected-texts.ts';
@@ -25,7 +25,11 @@ beforeAll(async () => {
   const smsGateway = { url: gateway.url, token: null };
   channels = openChannels({ ...server.deps.config, smtpUrl: mail.url, smsGateway });
   const { db } = server.database;
-  const operator = await createPartner(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const operator = await createPartner(db, {
+    name: 'Operator',
+    parent: null,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
   operatorToken = await server.signIn(operator.email);
   await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('T', 'Tee', 1000, 700, 3)`.execute(
     db,

@@ -40,7 +40,11 @@ export async function notifyOfFirstPlace(
 }
 
 /** Notifies the sponsor of a partner, in the caller's transaction and according to their settings. */
-export async function notifySponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, notice: SponsorNotice): Promise<void> {
+export async function notifySponsor(
+  { messages }: Pick<Deps, 'messages'>,
+  tx: Tx,
+  notice: SponsorNotice,
+): Promise<void> {
   const { partner, event, at } = notice;
   const sponsor = await tx
     .selectFrom('tree_nodes')

@@ -11,8 +11,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { UploadedFile } from '../../platform/uploads/uploaded-file.ts';
 import { findOpenEnds, findSponsorAbove, hasContract, insertEnd } from './contract-ends.queries.ts';
 import { faultOfSuccessor, handOver, type Transfer } from './hand-over.ts';
-import { type Candidate, findCandidate, waitsForOthers } from './successor.queries.ts';
 import { notifyOfTransfer } from './notify-of-transfer.ts';
+import { type Candidate, findCandidate, waitsForOthers } from './successor.queries.ts';
 import { keepPapers } from './transfer-papers.ts';
 
 /** A place, its successor and the month of the transfer; defaults to next month. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { pdf } from '../../platform/uploads/testing/sample-files.ts';
 import { holdAt } from '../partner-states/testing/on-hold.ts';
 import { carryOutEndsJob } from './carry-out-ends.job.ts';

@@ -28,8 +28,8 @@ import {
   updateBookedCorrection,
   updateCorrectionApproval,
 } from './corrections.queries.ts';
-import { findLeft, type Named } from './relations.queries.ts';
 import { notifyOfCorrection } from './notify-of-correction.ts';
+import { findLeft, type Named } from './relations.queries.ts';
 
 const RIGHT = 'money.correct';
 

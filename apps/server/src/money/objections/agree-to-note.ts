@@ -10,7 +10,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
 import { findIssuer, type Issuer } from '../payouts/issuer.ts';
 import { issuePaper } from '../payouts/paper/papers.queries.ts';
-import { savePayoutSnapshot, type PayoutSnapshot } from '../payouts/payout-snapshot.ts';
+import { type PayoutSnapshot, savePayoutSnapshot } from '../payouts/payout-snapshot.ts';
 import { requireEligible } from '../payouts/payouts.policy.ts';
 import { insertPayout, type PayoutRow } from '../payouts/payouts.queries.ts';
 import { type Numbered, unsoundVatId } from '../payouts/vat-id.ts';

@@ -17,18 +17,18 @@ import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
+import { notifyOfRequest } from '../payouts/notify-of-payout.ts';
 import { MAKE_PAPERS } from '../payouts/paper/make-papers.job.ts';
 import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { requireOwnPayout } from '../payouts/payouts.policy.ts';
 import { presentPayout } from '../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../payouts/payouts.queries.ts';
 import { findResend } from '../payouts/resend-payout.ts';
-import { notifyOfRequest } from '../payouts/notify-of-payout.ts';
 import { agreeToNote } from './agree-to-note.ts';
 import { endObjection } from './end-objection.ts';
+import { notifyOfAnswer } from './notify-of-answer.ts';
 import { objectToNote } from './object-to-note.ts';
 import { findObjection, findObjections, type ObjectionRow, updateObjection } from './objections.queries.ts';
-import { notifyOfAnswer } from './notify-of-answer.ts';
 
 /** By then the transaction that requested the document has committed. */
 const COMMIT_SECONDS = 1;

@@ -10,10 +10,10 @@ import type { Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { movePayout } from './move-payout.ts';
+import { notifyOfStatus } from './notify-of-payout.ts';
 import { hasComeBack, isUndecided, requireIssuable, requireOthersAccount } from './payouts.policy.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { findTransferTarget, resendPayout } from './resend-payout.ts';
-import { notifyOfStatus } from './notify-of-payout.ts';
 
 type Asked = CallOf<typeof movePayoutCall>['body'];
 

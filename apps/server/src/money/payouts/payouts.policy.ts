@@ -11,8 +11,8 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
-import { findPayoutSnapshot, replacePayoutSnapshot, type Target, taxCountryOf } from './payout-snapshot.ts';
 import { isTaxedAsKnown } from './parts/find-parts.ts';
+import { findPayoutSnapshot, replacePayoutSnapshot, type Target, taxCountryOf } from './payout-snapshot.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
 

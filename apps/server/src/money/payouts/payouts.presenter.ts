@@ -2,8 +2,8 @@ import type { requestPayout } from '@blattwerk/contract/payouts/payouts.contract
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { z } from 'zod';
 import { maskIban } from '../../account/bank-accounts/iban.ts';
-import type { Target } from './payout-snapshot.ts';
 import { formatPayoutNumber } from './payout-number.ts';
+import type { Target } from './payout-snapshot.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 import type { Resend } from './resend-payout.ts';
 import { returnCauseOf } from './return-cause.ts';

@@ -26,6 +26,7 @@ import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { balanceInfo } from './balance-info.ts';
 import { decidePayout } from './decide-payout.ts';
+import { notifyOfRequest } from './notify-of-payout.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
 import { draftsOf } from './paper/draft.ts';
 import { openPaper } from './paper/make-paper.ts';
@@ -38,7 +39,6 @@ import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payou
 import { findRequested, requestPayout } from './request-payout.ts';
 import { requestReplacement } from './request-replacement.ts';
 import { findResend, findTransferTarget } from './resend-payout.ts';
-import { notifyOfRequest } from './notify-of-payout.ts';
 
 /** Payouts: partners request and see their own, operators move everybody's. */
 export function payoutRoutes(route: Route): void {

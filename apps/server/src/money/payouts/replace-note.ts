@@ -14,7 +14,7 @@ import { type Treatment, taxOf } from '../tax/tax.ts';
 import { findPayoutTreatments, type PeriodTreatment } from '../tax/tax-data.queries.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
-import { savePayoutSnapshot, type PayoutSnapshot, snapshotOfThen } from './payout-snapshot.ts';
+import { type PayoutSnapshot, savePayoutSnapshot, snapshotOfThen } from './payout-snapshot.ts';
 import { requireEligible, requireNoHold } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, mayLackTax, type Replaceable } from './replaceable.queries.ts';

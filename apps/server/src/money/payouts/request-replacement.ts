@@ -9,11 +9,11 @@ import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
+import { notifyOfStatus } from './notify-of-payout.ts';
 import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { requireOthersAccount } from './payouts.policy.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { planReplacement, type Replacement, replaceNotes } from './replace-note.ts';
-import { notifyOfStatus } from './notify-of-payout.ts';
 
 const RIGHT = 'tax.decide';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { bookCycle } from '../books/testing/booked.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startPaperServer } from '../payouts/testing/paper-server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
 
@@ -89,7 +89,8 @@ test('other partners’ contacts are for operators only', async () => {
 test('whom to call today, and why', async () => {
   const { db } = server.database;
   const caller = await createPartner(db, { name: 'Caller', parent: own });
-  const grow = (name: string, more: object) => createPartner(db, { name, parent: caller, loginAt: NOW, ...more });
+  const grow = (name: string, more: object) =>
+    createPartner(db, { name, parent: caller, loginAt: NOW, ...more });
   await grow('Usual', {});
   const away = await grow('Away', { loginAt: null });
   const fresh = await grow('Fresh', { createdAt: NOW, affiliate: false });

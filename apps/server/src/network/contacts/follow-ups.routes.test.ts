@@ -4,7 +4,7 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
-import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../team/testing/create-partner.ts';
 
 // 12:00 in UTC is 13:00 in Berlin.
 const NOW = new Date('2026-03-14T12:00:00Z');
@@ -23,7 +23,13 @@ beforeAll(async () => {
   operator = await createPartner(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   root = await createPartner(db, { name: 'Root', parent: null });
   caller = await createPartner(db, { name: 'Caller', parent: root });
-  fresh = await createPartner(db, { name: 'Fresh', parent: caller, loginAt: NOW, createdAt: NOW, affiliate: false });
+  fresh = await createPartner(db, {
+    name: 'Fresh',
+    parent: caller,
+    loginAt: NOW,
+    createdAt: NOW,
+    affiliate: false,
+  });
   away = await createPartner(db, { name: 'Away', parent: caller, loginAt: null });
   usual = await createPartner(db, { name: 'Usual', parent: caller, loginAt: NOW });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../team/testing/create-partner.ts';
 
 /** In Berlin it is 00:30 on 15 March. */
 const NOW = new Date('2026-03-14T23:30:00Z');

@@ -17,13 +17,18 @@ const AT_A_TIME = 100;
 const templates = { 'business-box': 'business-box-ends', 'home-delivery': 'home-delivery-ends' } as const;
 
 /** Notifies owners of memberships that end soon, once for each, with where to renew it. */
-export function notifyOfMembershipEndsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+export function notifyOfMembershipEndsJob({
+  clock,
+  ...deps
+}: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: 'tell-membership-ends',
     cron: '0 8 * * *',
     run: async () => {
       for (;;) {
-        const count = await inTransaction(deps.db, (tx) => notifyOfMembershipEnds({ ...deps, db: tx }, clock.now()));
+        const count = await inTransaction(deps.db, (tx) =>
+          notifyOfMembershipEnds({ ...deps, db: tx }, clock.now()),
+        );
         if (count < AT_A_TIME) return;
       }
     },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const JOINED = new Date('2025-06-01T08:00:00Z');

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../team/testing/create-partner.ts';
 import { addUnplaced } from './unplaced.queries.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
@@ -16,7 +16,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = server.database;
   named += 1;
-  newcomer = await createPartner(db, { name: `Newcomer${named}`, affiliate: false, phone: null, loginAt: null });
+  newcomer = await createPartner(db, {
+    name: `Newcomer${named}`,
+    affiliate: false,
+    phone: null,
+    loginAt: null,
+  });
   await inTransaction(db, (tx) => addUnplaced(tx, { partner: newcomer.id, sponsor: anna.id, since: NOW }));
 });
 

@@ -2,7 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type CycleFigures, insertCycle, type TestPartner, createPartner } from '../team/testing/create-partner.ts';
+import {
+  type CycleFigures,
+  createPartner,
+  insertCycle,
+  type TestPartner,
+} from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
@@ -16,7 +21,10 @@ beforeAll(async () => {
   cycle = await insertCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
 });
 
-type Figures = Omit<CycleFigures, 'partner'> & { legs?: { legValue: number; qp: number }[]; affiliate?: boolean };
+type Figures = Omit<CycleFigures, 'partner'> & {
+  legs?: { legValue: number; qp: number }[];
+  affiliate?: boolean;
+};
 
 /** The next level of a new partner with these figures and legs. */
 async function nextLevelOf(figures: Figures) {
@@ -31,7 +39,10 @@ async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promi
   const { db } = server.database;
   count += 1;
   const partner = await createPartner(db, { name: `P${count}`, parent: root, affiliate });
-  const write = ({ id }: TestPartner, { level = 0, legValue = level, qp = 0 }: Omit<CycleFigures, 'partner'>) =>
+  const write = (
+    { id }: TestPartner,
+    { level = 0, legValue = level, qp = 0 }: Omit<CycleFigures, 'partner'>,
+  ) =>
     db
       .updateTable('partner_statistics')
       .set({ qp, level, leg_value: legValue })

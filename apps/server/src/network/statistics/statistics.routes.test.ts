@@ -6,7 +6,7 @@ import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { addEntry, addPostings } from '../../money/books/journal.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { insertCycle, createPartner } from '../team/testing/create-partner.ts';
+import { createPartner, insertCycle } from '../team/testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const AS_OF = new Date('2026-03-15T09:30:00Z');

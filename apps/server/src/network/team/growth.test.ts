@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { insertCycle, createPartner } from './testing/create-partner.ts';
+import { createPartner, insertCycle } from './testing/create-partner.ts';
 
 // In Berlin it is the first of April.
 const NOW = new Date('2026-03-31T22:30:00Z');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { type TestPartner, createPartner } from './testing/create-partner.ts';
+import { createPartner, type TestPartner } from './testing/create-partner.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 

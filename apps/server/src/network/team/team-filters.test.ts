@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
-import { insertCycle, type TestPartner, createPartner } from './testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from './testing/create-partner.ts';
 
 /** Early on 1 April in Berlin. */
 const NOW = new Date('2026-03-31T22:30:00Z');
@@ -11,7 +11,8 @@ const { server, own } = setUpNetwork(NOW, { own: { parent: null } });
 
 beforeAll(async () => {
   const { db } = server.database;
-  const grow = (name: string, more: object) => createPartner(db, { name, parent: own, loginAt: NOW, ...more });
+  const grow = (name: string, more: object) =>
+    createPartner(db, { name, parent: own, loginAt: NOW, ...more });
   await grow('March', { createdAt: new Date('2026-03-31T21:59:59Z'), loginAt: daysAgo(30) });
   await grow('April', { createdAt: new Date('2026-03-31T22:00:00Z') });
   await grow('Away', { loginAt: daysAgo(30.01) });
@@ -21,7 +22,12 @@ beforeAll(async () => {
   const basic = await grow('Basic', { affiliate: false });
   const last = await grow('Last', {});
   const held = await grow('Held', {});
-  const member = (partner: TestPartner, kind: 'business-box' | 'home-delivery', start: string, expiry: string) =>
+  const member = (
+    partner: TestPartner,
+    kind: 'business-box' | 'home-delivery',
+    start: string,
+    expiry: string,
+  ) =>
     db
       .insertInto('memberships')
       .values({ partner_id: partner.id, kind, start_date: start, expiry_date: expiry, qp: 0 })
@@ -113,7 +119,11 @@ test('the overview of a partner who was never placed is empty', async () => {
 
 test('an operator’s access to their whole team is logged, a partner’s is not', async () => {
   const { db } = server.database;
-  const operator = await createPartner(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const operator = await createPartner(db, {
+    name: 'Operator',
+    parent: own,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
   const looks = async () =>
     (await db.selectFrom('audit_log').select('subject').execute()).map((row) => row.subject);
   await server.call(own.token, { url: `/api/partners/${own.id}/team` });

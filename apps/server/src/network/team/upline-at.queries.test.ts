@@ -4,7 +4,7 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
-import { insertCycle, type TestPartner, createPartner } from './testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from './testing/create-partner.ts';
 import { findUplineAt } from './upline-at.queries.ts';
 
 const MOVED = new Date('2026-03-31T22:00:00Z');

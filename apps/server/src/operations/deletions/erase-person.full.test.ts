@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
+import {
+  createMarkedNetwork,
+  type MarkedNetwork,
+} from '../../../test-support/access/testing/marked-network.ts';
 import { ibanOf, marker, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { type Difference, differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
+import {
+  createMarkedNetwork,
+  type MarkedNetwork,
+} from '../../../test-support/access/testing/marked-network.ts';
 import { ibanOf, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';

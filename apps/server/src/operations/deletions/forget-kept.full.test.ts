@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
+import {
+  createMarkedNetwork,
+  type MarkedNetwork,
+} from '../../../test-support/access/testing/marked-network.ts';
 import { marker, markersIn } from '../../../test-support/access/testing/markers.ts';
 import { type Difference, differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';

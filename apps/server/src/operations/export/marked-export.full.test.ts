@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/marked-network.ts';
+import {
+  createMarkedNetwork,
+  type MarkedNetwork,
+} from '../../../test-support/access/testing/marked-network.ts';
 import { foreignMarkers, ibanOf, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
 import { snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
 import { unzip } from '../../money/accounting/testing/accounting-server.ts';

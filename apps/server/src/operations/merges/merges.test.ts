@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { membershipRules } from '../../money/books/check/membership-rules.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 const header = 'source;number;partner_id;email;status;placed_at;paid_at;product;quantity;net;refunded_at';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { cleanUpJoiningJob } from '../../joining/joining.jobs.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, second, anna, staff, logOf } = setUpCompany();
 const subject = `/api/operator/partners`;

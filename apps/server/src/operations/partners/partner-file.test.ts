@@ -5,7 +5,7 @@ import { NOW, setUpCompany } from '../../identity/operators/testing/company-serv
 import { holdAt, releaseHoldAt } from '../../money/partner-states/testing/on-hold.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
 import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();

@@ -3,7 +3,7 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { insertCycle, type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, insertCycle, type TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, anna } = setUpCompany();
 /** Lena in Switzerland, on level four until the current month; Marc in Austria, without a place. */

@@ -4,8 +4,8 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { countAudience } from '../../content/broadcasts/readers.queries.ts';
 import { NOW, REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type SponsorNotice, notifySponsor } from '../../messaging/notifications/notify-sponsor.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { notifySponsor, type SponsorNotice } from '../../messaging/notifications/notify-sponsor.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { keepDoubles } from '../doubles/find-doubles.job.ts';
 import { endRestricted } from '../signals/keep-signals.ts';
@@ -127,7 +127,11 @@ inFullRun(() => {
 });
 
 fullTest('restricted data are not searched for doubles and signals', async () => {
-  const other = await createPartner(db(), { name: `Otto ${created}`, parent: anna, phone: '+49 171 2345678' });
+  const other = await createPartner(db(), {
+    name: `Otto ${created}`,
+    parent: anna,
+    phone: '+49 171 2345678',
+  });
   await sql`update users set phone = '0171/2345678' where id = ${below.userId}`.execute(db());
   const open = async () =>
     (await sql`select from likely_doubles where status = 'open' and other_id = ${other.id}`.execute(db()))

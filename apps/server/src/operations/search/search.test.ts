@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 type Found = CallAnswer<'GET /api/operator/search'>;

@@ -4,7 +4,7 @@ import { placeOrder } from '../../commission/bonuses/testing/place-order.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { setUpFindings } from '../../commission/findings/testing/set-up-findings.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findSignalsJob } from './find-signals.job.ts';
 

@@ -15,10 +15,10 @@ import {
   noteTry,
 } from './deliveries.queries.ts';
 import { messageBody } from './message-body.ts';
+import { notifyOfPause } from './notify-of-pause.ts';
 import { postMessage, type Reply } from './post-message.ts';
 import { noteHealth } from './receiver-health.queries.ts';
 import { signMessage } from './sign-message.ts';
-import { notifyOfPause } from './notify-of-pause.ts';
 import { deletePastSecrets, findSecrets } from './webhook-secrets.ts';
 
 /** Name of the job that delivers waiting messages. */

@@ -28,7 +28,10 @@ test('pools and all other connections of a database go there as well', async () 
   opened.push({ end: close });
   const one = { text: 'select 1 as one', values: [], name: 'one' };
   expect((await pool.query(one.text)).rows).toEqual([{ one: 1 }]);
-  expect(await Promise.all([pipelines.read(one), pipelines.readAlone(one)])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  expect(await Promise.all([pipelines.read(one), pipelines.readAlone(one)])).toEqual([
+    [{ one: 1 }],
+    [{ one: 1 }],
+  ]);
   expect((await bulk((client) => client.query(one.text))).rows).toEqual([{ one: 1 }]);
 });
 

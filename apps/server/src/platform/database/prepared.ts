@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from './database-types.ts';
-import type { Pipelines, NamedStatement } from './pipelines.ts';
+import type { NamedStatement, Pipelines } from './pipelines.ts';
 
 /** Placeholder in a prepared query for a value that each run provides. */
 class Placeholder {
@@ -16,7 +16,10 @@ class Placeholder {
 export type Param<Value> = Value | Placeholder;
 
 /** A value computed from another, immediately or once the placeholder has a value. */
-export function computedParam<Value, Result>(value: Param<Value>, derive: (value: Value) => Result): Param<Result> {
+export function computedParam<Value, Result>(
+  value: Param<Value>,
+  derive: (value: Value) => Result,
+): Param<Result> {
   if (value instanceof Placeholder) return new Placeholder((given) => derive(value.find(given) as Value));
   return derive(value);
 }
@@ -70,7 +73,11 @@ export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB>
     results.set(key, first);
     return first;
   };
-  pipelinesOf.set(sharing, { ...pipelines, read: once(pipelines.read), readAlone: once(pipelines.readAlone) });
+  pipelinesOf.set(sharing, {
+    ...pipelines,
+    read: once(pipelines.read),
+    readAlone: once(pipelines.readAlone),
+  });
   return sharing;
 }
 

@@ -6,10 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import type { Decision } from '../orders/import/decide-order.ts';
 import { landOrders, lockImport } from '../orders/import/land-orders.ts';
+import { gatherOrder, type ParsedOrder, type WaitingRow } from '../orders/import/parsed-order.ts';
 import { readRawRow } from '../orders/import/read-file.ts';
 import type { FaultKind } from '../orders/import/refusal.ts';
 import type { RawRow } from '../orders/import/row-reader.ts';
-import { gatherOrder, type ParsedOrder, type WaitingRow } from '../orders/import/parsed-order.ts';
 import {
   endEntry,
   findOrderId,

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { fullTest } from '../../../test-support/full-test.ts';
-import { type EarningNetwork, createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import {
+  createEarningNetwork,
+  type EarningNetwork,
+} from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
 let operator: string;

@@ -4,7 +4,7 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
-import { type TestPartner, createPartner } from '../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../network/team/testing/create-partner.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
 const reason = 'Hat die Nachbarin bestellt';

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EarningNetwork, createEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
+import {
+  createEarningNetwork,
+  type EarningNetwork,
+} from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
 let key = '';

@@ -3,7 +3,6 @@ import type { sendOrder } from '@blattwerk/contract/orders/send-order.contract.t
 import type { z } from 'zod';
 import type { Violation } from '../../platform/api-error.ts';
 import { type ImportFault, quoted } from '../../platform/csv/fault.ts';
-import { type Reading, readAmount, readInstant, readVat } from './import/read-cell.ts';
 import {
   gatherOrder,
   NOT_DELIVERED,
@@ -12,6 +11,7 @@ import {
   type ParsedOrder,
   type ParsedRefund,
 } from './import/parsed-order.ts';
+import { type Reading, readAmount, readInstant, readVat } from './import/read-cell.ts';
 
 /** An order as sent by a call. */
 export type SentOrder = z.output<typeof sendOrder.body>;

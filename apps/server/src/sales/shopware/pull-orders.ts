@@ -94,7 +94,10 @@ function waitAfter({ intervalMinutes, failures }: Connection): number {
 }
 
 /** Notifies, once, those who manage orders and those who manage the connection that the shop is silent. */
-async function notifyOfSilence({ db, clock }: Pick<Deps, 'db' | 'clock'>, connection: Connection): Promise<void> {
+async function notifyOfSilence(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  connection: Connection,
+): Promise<void> {
   const now = clock.now();
   const since = silentSince(connection, now);
   if (since === null || connection.silentSince !== null) return;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
-import type { MarkedNetwork } from './marked-network.ts';
 import type { Guard } from './guards.ts';
+import type { MarkedNetwork } from './marked-network.ts';
 import { ibanOf, marker } from './markers.ts';
 import { snapshotOf } from './snapshot.ts';
 

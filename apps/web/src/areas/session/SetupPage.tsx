@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OPERATIONS } from '../../frame/frame-routes.ts';
 import { AuthLayout } from '../../frame/auth-layout/AuthLayout.tsx';
+import { OPERATIONS } from '../../frame/frame-routes.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Panel } from './joining/Panel.tsx';

@@ -128,7 +128,10 @@ function SignUp() {
     );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};
   return (
-    <AuthLayout title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
+    <AuthLayout
+      title={t('joining:signUp.title')}
+      links={<Link to="/login">{t('joining:signUp.login')}</Link>}
+    >
       {sponsor !== undefined && (
         <Note
           role="status"

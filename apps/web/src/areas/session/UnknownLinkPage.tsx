@@ -11,7 +11,10 @@ export function UnknownLinkPage() {
   const { t } = useTexts();
   const { code } = route.useParams();
   return (
-    <AuthLayout title={t('joining:unknownLink.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
+    <AuthLayout
+      title={t('joining:unknownLink.title')}
+      links={<Link to="/login">{t('joining:signUp.login')}</Link>}
+    >
       <p className={css.text}>{t('joining:unknownLink.text', { code })}</p>
       <ButtonAnchor href="/signup" size="large" fullWidth>
         {t('joining:unknownLink.signUp')}

@@ -10,8 +10,8 @@ import { setCelebrates } from '../../areas/dashboard/celebrations/celebration-si
 import { noteGoodEvent } from '../../areas/dashboard/install/note-good-event.ts';
 import { currentLocale, loadTexts, translateIn } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { invalidates } from './invalidates.ts';
 import { follow } from './follow.ts';
+import { invalidates } from './invalidates.ts';
 import { goWherePushesLead } from './pushes.ts';
 
 /** One stream per browser, whichever of its tabs has it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Selectable } from 'kysely';
 import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 
 /** A field of a form: a text, or a file by its name. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { faultsInBooks } from '../../../money/books/check/testing/faults-in-books.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { placeOrder } from '../../bonuses/testing/place-order.ts';
 import { closeCycle } from '../../cycles/close-cycle.ts';

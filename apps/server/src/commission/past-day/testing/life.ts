@@ -8,7 +8,7 @@ import { endPayout, payOut, releaseAt } from '../../../money/books/testing/booke
 import { bookHold, bookRelease } from '../../../money/partner-states/change-state.ts';
 import { placePartner } from '../../../network/placing/place-partner.ts';
 import { PlacementError } from '../../../network/placing/require-place.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { findPlace } from '../../../network/tree/subtree.queries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { importOrders } from '../../../sales/orders/import/import-orders.ts';

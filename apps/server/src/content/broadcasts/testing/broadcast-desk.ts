@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { NOW, setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { type Channels, openChannels } from '../../../messaging/messages/channels.ts';
 import { sendMessagesJob } from '../../../messaging/messages/send-messages.job.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { whyLeftOut } from '../readers.queries.ts';
 import { sendBroadcastsJob } from '../send-broadcasts.job.ts';
 

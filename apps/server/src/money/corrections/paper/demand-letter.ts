@@ -2,7 +2,7 @@ import { countryName } from '../../../platform/country.ts';
 import { amountIn, dayIn } from '../../../platform/paper/formats.ts';
 import { type PaperColumn, printPaper } from '../../../platform/paper/paper.ts';
 import { formatDemandNumber } from '../demand-number.ts';
-import type { LetterSnapshot, LetterRow } from '../demands.queries.ts';
+import type { LetterRow, LetterSnapshot } from '../demands.queries.ts';
 import { type CorrectionTexts, correctionTexts } from './correction-texts.ts';
 
 const columns: readonly PaperColumn[] = [

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { findAccounts } from '../../books/accounts.queries.ts';
 import { faultsInBooks } from '../../books/check/testing/faults-in-books.ts';
 import { makeEligible } from '../../payouts/testing/eligible.ts';

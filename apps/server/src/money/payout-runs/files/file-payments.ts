@@ -4,8 +4,8 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { writePaymentFile } from '../../bank-files/pain001/write-payment-file.ts';
 import { writePaypalFiles } from '../../bank-files/paypal/write-paypal-files.ts';
 import type { Payment, PaypalPayment } from '../../bank-files/types.ts';
-import { findPayoutSnapshot, type Target } from '../../payouts/payout-snapshot.ts';
 import { formatPayoutNumber } from '../../payouts/payout-number.ts';
+import { findPayoutSnapshot, type Target } from '../../payouts/payout-snapshot.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 import { type FileItem, type FileRow, openDebtor } from './run-files.queries.ts';
 

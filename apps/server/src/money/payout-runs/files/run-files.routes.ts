@@ -21,10 +21,10 @@ import { readBytes } from '../uploads/read-upload.ts';
 import { noteBankAnswer } from './bank-status.ts';
 import { FileAlarm, fetchFile, hasApproved } from './fetch-file.ts';
 import { importStatusReport } from './import-status-report.ts';
+import { notifyOfAlarm } from './notify-of-alarm.ts';
 import { renewFile } from './renew-file.ts';
 import { type FileRow, findFiles } from './run-files.queries.ts';
 import { takeBackRun } from './take-back-run.ts';
-import { notifyOfAlarm } from './notify-of-alarm.ts';
 
 /** Files of runs: downloads, answers of the bank, and new files. */
 export function runFileRoutes(route: Route): void {

@@ -22,7 +22,11 @@ export function ineligibleRoutes(route: Route): void {
 
   route(notifyCall, async ({ params, body, session }, deps) => {
     await requireRun(deps.db, params.id, deps.clock.now());
-    const count = await notifyIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
+    const count = await notifyIneligible(deps, {
+      run: params.id,
+      ids: body.ids ?? null,
+      by: session.user.id,
+    });
     return { told: count };
   });
 }

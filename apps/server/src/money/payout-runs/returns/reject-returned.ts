@@ -10,10 +10,10 @@ import type { Session } from '../../../platform/http/session.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
 import { movePayout } from '../../payouts/move-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { MAKE_PAPERS } from '../../payouts/paper/make-papers.job.ts';
 import { hasComeBack } from '../../payouts/payouts.policy.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
-import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { requireOthers } from '../runs/require-others.ts';
 
 const RIGHT = 'payouts.approve';

@@ -13,12 +13,12 @@ import type { CallOf, Route } from '../../../platform/http/route.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { wasNeverCarriedOut } from '../../payouts/in-runs.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { requireDecision, requireOthersAccount, requireOwnPayout } from '../../payouts/payouts.policy.ts';
 import { presentPayout } from '../../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findResend, findTransferTarget } from '../../payouts/resend-payout.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
-import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { findAttempts } from './attempts.queries.ts';
 import { rejectReturned } from './reject-returned.ts';
 

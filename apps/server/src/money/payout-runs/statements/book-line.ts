@@ -5,9 +5,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import type { Transfer } from '../../payouts/in-runs.ts';
 import { movePayout } from '../../payouts/move-payout.ts';
+import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import { findPayout } from '../../payouts/payouts.queries.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
-import { notifyOfStatus } from '../../payouts/notify-of-payout.ts';
 import type { Line } from './statement-lines.ts';
 
 /** The effect of a line on a payout, and who decided. */

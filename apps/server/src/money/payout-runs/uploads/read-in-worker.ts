@@ -1,5 +1,5 @@
-import { inWorker } from '../../../platform/in-worker.ts';
 import { ApiError, invalidFields } from '../../../platform/api-error.ts';
+import { inWorker } from '../../../platform/in-worker.ts';
 import type { BankFileFault } from '../../bank-files/bank-file-error.ts';
 import type { StatementCsvMapping } from '../../bank-files/csv/statement-csv-mapping.ts';
 import type { BankFile } from '../../bank-files/read-bank-file.ts';

@@ -3,8 +3,8 @@ import { countryName } from '../../../platform/country.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { amountIn, dayIn, percentIn } from '../../../platform/paper/formats.ts';
 import type { Issuer } from '../issuer.ts';
-import { findPayoutSnapshot, type PayoutSnapshot, type Target } from '../payout-snapshot.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
+import { findPayoutSnapshot, type PayoutSnapshot, type Target } from '../payout-snapshot.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import {
   type BonusLine,

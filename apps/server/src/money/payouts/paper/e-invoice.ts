@@ -2,8 +2,8 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type ComfortProfile, FacturX } from 'factur-x-kit';
 import countries from 'i18n-iso-countries/index.js';
 import type { Issuer } from '../issuer.ts';
-import type { PayoutSnapshot } from '../payout-snapshot.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
+import type { PayoutSnapshot } from '../payout-snapshot.ts';
 import {
   amountsOf,
   type CreditNote,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';

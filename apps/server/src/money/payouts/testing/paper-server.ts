@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { earn } from './earn.ts';
 import { makeEligible } from './eligible.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';

@@ -146,7 +146,10 @@ async function sendBack(server: TaxServer, { id: partner }: TestPartner, payout:
   await inTransaction(server.database.db, (tx) => returnPayout(tx, { id: payout, partner }, payoutReturn));
 }
 
-async function documentsOf(server: TaxServer, { id: partner }: TestPartner): Promise<Omit<Followed, 'accounts'>> {
+async function documentsOf(
+  server: TaxServer,
+  { id: partner }: TestPartner,
+): Promise<Omit<Followed, 'accounts'>> {
   const { rows } = await sql<{ id: number; payout: number; kind: keyof typeof PATHS; number: number }>`
     select paper.id, paper.payout_id as payout, paper.kind, paper.number
     from payout_papers as paper join payouts as payout on payout.id = paper.payout_id

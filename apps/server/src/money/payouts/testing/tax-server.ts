@@ -1,6 +1,6 @@
 import { cycleOfDay } from '@blattwerk/plan/days.ts';
 import { expect } from 'vitest';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
 import { objectionRules } from '../../books/check/objection-rules.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';

@@ -15,7 +15,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { ownPartner } from '../../../platform/http/session.ts';
 import { limitKey, requireRateLimit } from '../../../platform/throttle.ts';
 import { drawing } from '../drawing.ts';
-import { requireYearStatement, requireYear } from '../year/require-year.ts';
+import { requireYear, requireYearStatement } from '../year/require-year.ts';
 import {
   endTaxLink,
   findLinkedPackage,

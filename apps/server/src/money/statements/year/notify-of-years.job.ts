@@ -26,7 +26,10 @@ const movements = [
 ];
 
 /** Notifies everybody with a statement of a calendar year, once per year, as soon as all its months are closed. */
-export function notifyOfYearStatementsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+export function notifyOfYearStatementsJob({
+  clock,
+  ...deps
+}: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: 'tell-year-statements',
     cron: '30 8 * * *',

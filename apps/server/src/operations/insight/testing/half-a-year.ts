@@ -5,7 +5,7 @@ import { placeOrder } from '../../../commission/bonuses/testing/place-order.ts';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
 import { ensureOpenCycle, findCycleOfMonth } from '../../../commission/cycles/cycle.queries.ts';
 import { refundOrder } from '../../../commission/findings/testing/refund-order.ts';
-import { type TestPartner, createPartner } from '../../../network/team/testing/create-partner.ts';
+import { createPartner, type TestPartner } from '../../../network/team/testing/create-partner.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { keepInsightJob } from '../keep-insight.job.ts';
@@ -18,7 +18,11 @@ export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2
 /** A contract that ends in April, and an account deleted in June. */
 async function leave(
   db: Kysely<DB>,
-  { ended, by, deleted }: { readonly ended: TestPartner; readonly by: TestPartner; readonly deleted: TestPartner },
+  {
+    ended,
+    by,
+    deleted,
+  }: { readonly ended: TestPartner; readonly by: TestPartner; readonly deleted: TestPartner },
 ): Promise<void> {
   await db
     .insertInto('partner_states')

@@ -3,10 +3,10 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
 import { decideRefunds } from './decide-refunds.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
+import { NOT_DELIVERED, type ParsedOrder, progressOf } from './parsed-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { numberLines } from './refunded-line.ts';
 import { type FaultKind, instantOf, Refusal } from './refusal.ts';
-import { NOT_DELIVERED, progressOf, type ParsedOrder } from './parsed-order.ts';
 
 /** The new state of the order; `lines` is null if the stored ones stay. */
 export interface Decision {

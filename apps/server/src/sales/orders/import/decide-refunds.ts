@@ -4,10 +4,10 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type OrderValue, qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
 import { quoted } from '../../../platform/csv/fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
+import { type ParsedOrder, type ParsedRefund, progressOf } from './parsed-order.ts';
 import type { Offer } from './price-lines.ts';
 import { findLine } from './refunded-line.ts';
 import { instantOf, Refusal } from './refusal.ts';
-import { progressOf, type ParsedOrder, type ParsedRefund } from './parsed-order.ts';
 
 interface Input {
   readonly parsed: ParsedOrder;

@@ -9,9 +9,9 @@ import type { Decision } from './decide-order.ts';
 import { endLanded, type FailedOrder, keepFailed } from './keep-failed.ts';
 import { type Landed, type Landing, landOrders, lockImport } from './land-orders.ts';
 import { orderKey } from './lookup.queries.ts';
+import { gatherOrder, type ParsedOrder } from './parsed-order.ts';
 import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
-import { gatherOrder, type ParsedOrder } from './parsed-order.ts';
 
 /**
  * The result of an import, or of a dry run. `rows` is the number of lines below the header; the other counts are

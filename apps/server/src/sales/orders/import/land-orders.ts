@@ -15,8 +15,8 @@ import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
 import { newsSince } from './news-since.ts';
-import type { FaultKind } from './refusal.ts';
 import type { ParsedOrder } from './parsed-order.ts';
+import type { FaultKind } from './refusal.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** How orders are stored. */

@@ -3,8 +3,8 @@ import { quoted } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, NEWCOMER } from './decide-order.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
-import type { Offer } from './price-lines.ts';
 import type { ParsedOrder } from './parsed-order.ts';
+import type { Offer } from './price-lines.ts';
 
 /** Joins source and number of an order to one key; neither can contain the separator. */
 export function orderKey({ source, number }: { source: string; number: string }): string {

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
 import { shortened } from '../../../platform/csv/fault.ts';
+import { NOT_DELIVERED, type ParsedHead, type ParsedLine, type ParsedRefund } from './parsed-order.ts';
 import { type Reading, readAmount, readId, readInstant, readQuantity, readVat } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
-import { NOT_DELIVERED, type ParsedHead, type ParsedLine, type ParsedRefund } from './parsed-order.ts';
 
 /** The columns of docs/order-import.md: one row per position, or per refund. */
 export const ownColumns: ColumnSet = {

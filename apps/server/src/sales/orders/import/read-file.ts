@@ -2,9 +2,9 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { quoted, shortened, UnreadableFileError } from '../../../platform/csv/fault.ts';
 import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.ts';
 import { ownColumns } from './own-columns.ts';
+import type { WaitingRow } from './parsed-order.ts';
 import { Cells, type ColumnSet, type RawRow, type RowFormat } from './row-reader.ts';
 import { shopwareColumns } from './shopware-columns.ts';
-import type { WaitingRow } from './parsed-order.ts';
 
 const columnSets: readonly ColumnSet[] = [ownColumns, shopwareColumns];
 

@@ -1,7 +1,7 @@
 import { type ImportFault, quoted, shortened } from '../../../platform/csv/fault.ts';
 import type { CsvRecord } from '../../../platform/csv/read-records.ts';
-import type { Reading } from './read-cell.ts';
 import type { ParsedRow } from './parsed-order.ts';
+import type { Reading } from './read-cell.ts';
 
 /** Numbers and times are shorter; patterns are not run on the maximum length of a cell. */
 const LONGEST_VALUE = 100;

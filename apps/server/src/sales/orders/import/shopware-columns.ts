@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
+import type { ParsedLine } from './parsed-order.ts';
 import { type Reading, readAmount, readInstant, readQuantity } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
-import type { ParsedLine } from './parsed-order.ts';
 
 /**
  * Shopware 6, Settings > Import/Export, profile "Default orders", with the additional columns of docs/order-import.md:

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
+import type { WaitingRow } from './parsed-order.ts';
 import type { FileRow } from './read-file.ts';
 import type { RawRow, RowFormat } from './row-reader.ts';
-import type { WaitingRow } from './parsed-order.ts';
 
 const ROWS_AT_ONCE = 2000;
 /** More rows than any order has; thousands of rows with one order number are a mistake. */

@@ -8,7 +8,7 @@ import { Estimate } from '../../../ui/Estimate.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { monthQuery } from '../../money/commissions/commissions.data.ts';
 import { MonthHints } from '../../money/commissions/MonthHints.tsx';
-import { parseInput, type ScenarioInput, inputText } from './scenario.ts';
+import { inputText, parseInput, type ScenarioInput } from './scenario.ts';
 import css from './WhatIf.module.css';
 
 const WhatIfPanel = lazy(async () => {

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Stepper } from './Stepper.tsx';
-import { isEmptyInput, limits, NO_INPUT, scenarioOf, type ScenarioInput } from './scenario.ts';
+import { isEmptyInput, limits, NO_INPUT, type ScenarioInput, scenarioOf } from './scenario.ts';
 import css from './WhatIf.module.css';
 import type { Focus } from './WhatIfCard.tsx';
 import { type Facts, factsQuery } from './what-if.data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmptyInput, NO_INPUT, parseInput, scenarioOf, inputText } from './scenario.ts';
+import { inputText, isEmptyInput, NO_INPUT, parseInput, scenarioOf } from './scenario.ts';
 
 const input = { customers: 3, orders: 2, euros: 120, qp: 60, legs: new Map([[55, 500]]) };
 
