@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDocuments, checkGlossary, readDocumentWords, readGlossary } from './glossary.ts';
+import {
+  checkDocuments,
+  checkGlossary,
+  checkNames,
+  readDocumentWords,
+  readGlossary,
+  readNameWords,
+} from './glossary.ts';
 import { projectRoot, readFiles } from './project-files.ts';
 
 const glossary = readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8');
@@ -85,4 +92,25 @@ test.each([
 
 test.each(['| a |  |', '| a | b | c |'])('an invalid table of words is refused: %j', (row) => {
   expect(() => readDocumentWords(`x\n## y\n\n${row}`)).toThrow('cannot be read');
+});
+
+test('names of files and exports are those of the trade', () => {
+  const code = readFiles(projectRoot, '{apps,packages,e2e,torture,bench,tools}/**/*.{ts,tsx,mjs}');
+  const finding = checkNames(code, readNameWords(glossary), [
+    // The contract's, from which the description of the API takes names.
+    'ToldType',
+    'tellIneligible',
+    'toldType',
+  ]);
+  expect(finding.violations).toEqual([]);
+  expect(finding.checked).toBeGreaterThan(1000);
+});
+
+test.each([
+  ['a/tell-sponsor.job.ts', '', 1],
+  ['a/b.ts', 'export async function tellSponsor() {}', 1],
+  ['a/b.ts', 'export const MOST_TOLD = 1;\nexport class LaneSet {}', 2],
+  ['a/b.ts', 'export type Teller = 1;\nfunction tell() {}\nexport const plan = tell;', 0],
+])('names in %s with %j: %i found', (path, text, count) => {
+  expect(checkNames([{ path, text }], readNameWords(glossary), []).violations).toHaveLength(count);
 });

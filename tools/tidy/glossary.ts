@@ -39,11 +39,18 @@ export function readGlossary(markdown: string): ForbiddenWord[] {
 
 /** Words that are forbidden in the documents: the table under the glossary's second heading, `| word, word | instead |`. */
 export function readDocumentWords(markdown: string): ForbiddenWord[] {
-  const [, ...sections] = markdown.split('\n## ');
-  const rows = sections
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| not'));
+  return readWordTable(markdown, 'English of these documents');
+}
+
+/** Words that names of files and exports must not have: the table under the third heading. */
+export function readNameWords(markdown: string): ForbiddenWord[] {
+  return readWordTable(markdown, 'Names in code');
+}
+
+function readWordTable(markdown: string, heading: string): ForbiddenWord[] {
+  const section = markdown.split('\n## ').find((one) => one.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`the glossary has no part "${heading}"`);
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| not'));
   return rows.flatMap((row) => {
     const [, words = '', instead = '', ...rest] = row.split('|').map((cell) => cell.trim());
     if (words === '' || instead === '' || rest.join('') !== '')
@@ -61,6 +68,35 @@ export function checkDocuments(pages: readonly ProjectFile[], words: readonly Fo
     ),
   );
   return checkGlossary('en', lines, words);
+}
+
+/** Files and exports whose names contain a forbidden word. Exceptions name what an integrator or the database uses. */
+export function checkNames(
+  files: readonly ProjectFile[],
+  words: readonly ForbiddenWord[],
+  exceptions: readonly string[],
+): Finding {
+  const instead = new Map(words.map((entry) => [entry.word, entry.instead]));
+  const names = files.flatMap(({ path, text }) => {
+    const exported = [
+      ...text.matchAll(/^export (?:async )?(?:class|const|function\*?|interface|let|type) (\w+)/gm),
+    ];
+    const file = path.replace(/.*\//, '').replace(/\..*/, '');
+    return [file, ...exported.map(([, name = '']) => name)].map((name) => ({ path, name }));
+  });
+  const violations = names
+    .filter(({ name }) => !exceptions.includes(name))
+    .flatMap(({ path, name }) =>
+      wordsOf(name)
+        .filter((word) => instead.has(word))
+        .map((word) => `${path}: ${name} says "${word}" for ${instead.get(word)}`),
+    );
+  return { checked: names.length, violations };
+}
+
+/** The words of `camelCase`, `UPPER_CASE` and `kebab-case`, in small letters. */
+function wordsOf(name: string): string[] {
+  return name.split(/[-_]|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 }
 
 function firstWords(line = ''): string {

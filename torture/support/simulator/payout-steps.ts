@@ -14,7 +14,7 @@ import { expect } from 'vitest';
 import type { Step } from './order-steps.ts';
 import { nothing, unlessRefused } from './refused.ts';
 import { operatorOf } from './sessions.ts';
-import { wishOf } from './tax-model.ts';
+import { taxInputOf } from './tax-model.ts';
 import { depsOf, type Model, type ModelPayout, noteIssued, taxOfPartner, type World } from './world.ts';
 
 /** A partner with an available balance requests all of it, and gets one payout per tax treatment. */
@@ -39,7 +39,7 @@ export function requestOf(partner: number, type: Destination['type']): Step {
     const deps = depsOf(world);
     const { availableCents: cents } = await findAccounts(deps.db, partner);
     const asking = inTransaction(deps.db, (db) => ask({ ...deps, db }, { partner, cents, type }));
-    const lacks = model.onHold.has(partner) || wishOf(taxOfPartner(model, partner)).number === null;
+    const lacks = model.onHold.has(partner) || taxInputOf(taxOfPartner(model, partner)).number === null;
     const stopped = ['payoutUndecided', 'payoutCorrections', 'payoutOnlyRepaid'];
     const refusals = lacks ? ['validationFailed'] : stopped;
     const rows = await unlessRefused(asking, refusals);

@@ -16,7 +16,7 @@ export interface Treatment {
 }
 
 /** The partner's own statements. */
-export interface TaxWish {
+export interface TaxInput {
   readonly number: string | null;
   readonly smallBusiness: boolean;
 }
@@ -25,11 +25,11 @@ export interface TaxWish {
 export interface TaxPast {
   readonly facts: Fact[];
   /** The partner's changes to proven data that nobody has checked yet. */
-  toCheck: (TaxWish & { readonly since: string }) | null;
+  toCheck: (TaxInput & { readonly since: string }) | null;
 }
 
 /** Initial tax data, at the beginning of the world or at sign-up. */
-export interface TaxStart extends TaxWish {
+export interface TaxStart extends TaxInput {
   readonly status: 'unproven' | 'proven';
   readonly country: string;
 }
@@ -94,29 +94,30 @@ export function sayCountry(past: TaxPast, country: string, today: string): void 
  */
 export function sayAsOwner(
   past: TaxPast,
-  wish: Partial<TaxWish>,
+  input: Partial<TaxInput>,
   { today, isNoted }: { readonly today: string; readonly isNoted: boolean },
 ): void {
   const wasProven = past.facts.some(({ field, value }) => field === 'status' && value === 'proven');
   const from = wasProven || isNoted ? today : BEGINNING;
-  const proven = wishOf(past);
-  if (wish.number === null) {
+  const proven = taxInputOf(past);
+  if (input.number === null) {
     say(past, { number: null, status: 'unproven' }, from);
     past.toCheck = null;
     return;
   }
-  const { number, smallBusiness } = { ...proven, ...past.toCheck, ...wish };
+  const { number, smallBusiness } = { ...proven, ...past.toCheck, ...input };
   if (lastSaid(past, 'status').value === 'unproven') {
     say(past, { number, 'small-business': String(smallBusiness) }, from);
     return;
   }
-  const isSame = (other: TaxWish | null) => other?.number === number && other.smallBusiness === smallBusiness;
+  const isSame = (other: TaxInput | null) =>
+    other?.number === number && other.smallBusiness === smallBusiness;
   if (isSame(proven)) past.toCheck = null;
   else if (!isSame(past.toCheck)) past.toCheck = { number, smallBusiness, since: today };
 }
 
 /** The partner's own statements that currently hold. */
-export function wishOf(past: TaxPast): TaxWish {
+export function taxInputOf(past: TaxPast): TaxInput {
   return {
     number: lastSaid(past, 'number').value,
     smallBusiness: lastSaid(past, 'small-business').value === 'true',
@@ -132,7 +133,7 @@ export function sayAsOperator(
   status: TaxStart['status'],
   { today, given }: { readonly today: string; readonly given: string | undefined },
 ): void {
-  const { number, smallBusiness } = past.toCheck ?? wishOf(past);
+  const { number, smallBusiness } = past.toCheck ?? taxInputOf(past);
   const before = lastSaid(past, 'status');
   const known = status === 'proven' && before.value === 'unproven' ? before.from : past.toCheck?.since;
   const from = given ?? (status === 'proven' ? (known ?? today) : today);

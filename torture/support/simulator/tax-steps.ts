@@ -12,7 +12,7 @@ import { learnPayouts } from './payout-steps.ts';
 import { countries, TAX_NUMBER, vatIds } from './people.ts';
 import { nothing, unlessRefused } from './refused.ts';
 import { operatorOf } from './sessions.ts';
-import { BEGINNING, sayAsOperator, sayAsOwner, sayCountry, type TaxWish, wishOf } from './tax-model.ts';
+import { BEGINNING, sayAsOperator, sayAsOwner, sayCountry, type TaxInput, taxInputOf } from './tax-model.ts';
 import { depsOf, monthOf, taxOfPartner, todayIn, type World } from './world.ts';
 
 /** The tax data that a partner may enter. */
@@ -25,21 +25,21 @@ export function changeTax(who: number, change: TaxChange): Step {
   return async (world, model) => {
     const partner = world.partners[who] as number;
     const past = taxOfPartner(model, partner);
-    const wish = wishFor(change, { ...wishOf(past), ...past.toCheck });
+    const input = inputFor(change, { ...taxInputOf(past), ...past.toCheck });
     const given = {
-      ...(wish.number !== undefined && { ust: wish.number }),
-      ...(wish.smallBusiness !== undefined && { smallBusiness: wish.smallBusiness }),
+      ...(input.number !== undefined && { ust: input.number }),
+      ...(input.smallBusiness !== undefined && { smallBusiness: input.smallBusiness }),
     };
     await inTransaction(world.database.db, async (tx) => {
       const by = await findUserOf(tx, partner);
       await changeTaxData(tx, { partner, given, changer: 'owner', by }, () => world.clock.now);
     });
     const isNoted = model.payouts.some((payout) => payout.partner === partner && payout.issued !== null);
-    return () => sayAsOwner(past, wish, { today: todayIn(world), isNoted });
+    return () => sayAsOwner(past, input, { today: todayIn(world), isNoted });
   };
 }
 
-function wishFor(change: TaxChange, now: TaxWish): Partial<TaxWish> {
+function inputFor(change: TaxChange, now: TaxInput): Partial<TaxInput> {
   if (change === 'business') return { smallBusiness: !now.smallBusiness };
   if (change === 'no number') return { number: null };
   return {
@@ -67,7 +67,7 @@ export function decideTax(who: number, status: 'proven' | 'unproven', monthsAgo:
     const deciding = inTransaction(world.database.db, (tx) =>
       changeTaxData(tx, { partner, given: change, changer: 'operator', by }, () => world.clock.now),
     );
-    const lacksNumber = (toCheck ?? wishOf(past)).number === null && status === 'proven';
+    const lacksNumber = (toCheck ?? taxInputOf(past)).number === null && status === 'proven';
     const decided = await unlessRefused(deciding, lacksNumber ? ['validationFailed'] : []);
     if (decided === undefined) return nothing;
     if (lacksNumber) throw new Error(`the tax of partner ${partner} was proven without a number`);

@@ -14,7 +14,7 @@ const jobKind = z.literal(['partners.hold', 'partners.release']);
 export type JobKind = z.output<typeof jobKind>;
 
 /** Number of refused items listed by the job itself; `GET /api/jobs/{id}/failures` lists them all. */
-export const MOST_FAILURES_TOLD = 100;
+export const MOST_FAILURES_LISTED = 100;
 
 /**
  * An item that was refused or failed: number and name of the partner, and the response. `error` is the server's own error

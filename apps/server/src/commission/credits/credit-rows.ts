@@ -2,7 +2,7 @@ import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
 import { payoutStatus } from '../../money/books/book-payout.ts';
-import { dueAt, hasMovedReleases, statedDueAt } from '../../money/books/due-at.ts';
+import { dueAt, hasMovedReleases, storedDueAt } from '../../money/books/due-at.ts';
 import { holdEndSql } from '../../money/books/hold-end.ts';
 import { findPartnerHold, isKept, type PartnerHold } from '../../money/books/partner-holds.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -42,7 +42,7 @@ export async function findReleasesOf(db: Kysely<DB>, partner: number): Promise<R
 
 /** SQL of when a row `credit` becomes available. */
 function dueOf({ isMoved }: Pick<ReleasesOf, 'isMoved'>): RawBuilder<Date> {
-  return sql.raw<Date>(isMoved ? dueAt() : statedDueAt());
+  return sql.raw<Date>(isMoved ? dueAt() : storedDueAt());
 }
 
 /** SQL of the end of the holding period of the order `paid`, whose month is open. */

@@ -3,7 +3,7 @@ import {
   type JobKind,
   type listJobFailures,
   type listJobs,
-  MOST_FAILURES_TOLD,
+  MOST_FAILURES_LISTED,
 } from '@blattwerk/contract/operators/jobs.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { when } from '../../platform/database/conditions.ts';
@@ -80,7 +80,7 @@ const columns = sql`
     select item.position, jsonb_build_object('error', null) || item.refusal || jsonb_build_object('id', item.item, 'name',
       coalesce((select display_name from partners where partners.id = item.item), '')) as told
     from job_items as item where item.job_id = job.id and item.refusal is not null
-    order by item.position limit ${MOST_FAILURES_TOLD}
+    order by item.position limit ${MOST_FAILURES_LISTED}
   ) as refused) as failures`;
 
 const joins = sql`

@@ -22,7 +22,7 @@ export function dueAt(credit = 'credit'): string {
 }
 
 /** The same SQL for rows that no delivery has moved: it can use an index. */
-export function statedDueAt(credit = 'credit'): string {
+export function storedDueAt(credit = 'credit'): string {
   return `${credit}.available_at`;
 }
 

@@ -11,7 +11,7 @@ import type { RowContext } from './replacements.ts';
 const BANK = 'Übungsbank';
 
 /** The recipient's data in a payout's documents. */
-export function particularsOf(said: PayoutSnapshot, { column, known }: RowContext): PayoutSnapshot {
+export function payoutSnapshotOf(said: PayoutSnapshot, { column, known }: RowContext): PayoutSnapshot {
   const person = known.payee(column('id') ?? '');
   return {
     ...said,

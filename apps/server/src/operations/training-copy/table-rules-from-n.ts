@@ -19,7 +19,7 @@ import {
   taxNumber,
   words,
 } from './replacements.ts';
-import { attemptOf, debtorOf, particularsOf, shownOf } from './sealed-values.ts';
+import { attemptOf, debtorOf, payoutSnapshotOf, shownOf } from './sealed-values.ts';
 
 /** Tables from N to Z. */
 export const rulesFromN: Readonly<Record<string, TableRule>> = {
@@ -79,7 +79,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   payout_statuses: { name: kept },
   payouts: {
     bank_reference: numbered('UEB-'),
-    particulars: sealedJson('particulars', particularsOf),
+    particulars: sealedJson('particulars', payoutSnapshotOf),
     reason: words,
     unsound_vat_id: taxNumber,
   },

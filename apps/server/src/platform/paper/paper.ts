@@ -1,4 +1,4 @@
-import { apart } from '../apart.ts';
+import { inWorker } from '../in-worker.ts';
 import type { PaperProperties } from './paper-properties.ts';
 
 /** A file attached to a PDF, with the same content in machine-readable form. */
@@ -71,7 +71,7 @@ export interface PaperContent {
   readonly foot: PaperFoot;
 }
 
-const drawApart = apart<PaperContent, Uint8Array>(new URL('./draw-paper.worker.ts', import.meta.url), {
+const drawInWorker = inWorker<PaperContent, Uint8Array>(new URL('./draw-paper.worker.ts', import.meta.url), {
   // A page takes about 50 ms: beyond this, something is wrong.
   mostWorkMs: 60_000,
   longestMs: 300_000,
@@ -84,6 +84,6 @@ const drawApart = apart<PaperContent, Uint8Array>(new URL('./draw-paper.worker.t
  * @throws Error if this takes too long
  */
 export async function printPaper(content: PaperContent): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await drawApart(content);
+  const { buffer, byteOffset, byteLength } = await drawInWorker(content);
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,5 +1,5 @@
 import { cleanImage } from './clean-image.ts';
-import { lookApart } from './look-apart.ts';
+import { inspectInWorker } from './inspect-in-worker.ts';
 import { safeName, type UploadedFile, type UploadFault, type UploadType } from './uploaded-file.ts';
 
 const beginnings: readonly (readonly [string, UploadType])[] = [
@@ -27,7 +27,7 @@ export async function inspectUpload(
 ): Promise<UploadedFile | UploadFault> {
   const type = typeOf(bytes);
   if (type === undefined) return 'unsound';
-  const fault = await lookApart({ bytes, type });
+  const fault = await inspectInWorker({ bytes, type });
   if (fault !== null) return fault;
   const content = type === 'application/pdf' ? bytes : await cleanImage(bytes, type);
   return typeof content === 'string' ? content : { name: safeName(name, type), type, bytes: content };

@@ -10,8 +10,8 @@ import { setCelebrates } from '../../areas/dashboard/celebrations/celebration-si
 import { noteGoodEvent } from '../../areas/dashboard/install/note-good-event.ts';
 import { currentLocale, loadTexts, translateIn } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { concerns } from './concerns.ts';
 import { follow } from './follow.ts';
+import { invalidates } from './invalidates.ts';
 import { goWherePushesLead } from './pushes.ts';
 
 /** One stream per browser, whichever of its tabs has it. */
@@ -126,7 +126,7 @@ function createReceiver(client: QueryClient): (heard: Heard) => void {
     timer = undefined;
     const types = new Set(batch.map(({ type }) => type));
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => isListKey(queryKey) || concerns(types, String(queryKey[0])),
+      predicate: ({ queryKey }) => isListKey(queryKey) || invalidates(types, String(queryKey[0])),
     });
     const t = translateIn(currentLocale());
     if (batch.length > 1) toast.success(t('notifications:live.several', { count: batch.length }));

@@ -16,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../../platform/http/route.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { requireRun } from '../runs/payout-runs.queries.ts';
-import { readApart } from '../uploads/read-apart.ts';
+import { readInWorker } from '../uploads/read-in-worker.ts';
 import { readBytes } from '../uploads/read-upload.ts';
 import { noteBankAnswer } from './bank-status.ts';
 import { FileAlarm, fetchFile, hasApproved } from './fetch-file.ts';
@@ -73,7 +73,7 @@ export function runFileRoutes(route: Route): void {
 
   route(importReportCall, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
-    const read = await readApart({ as: 'bank-file', bytes });
+    const read = await readInWorker({ as: 'bank-file', bytes });
     if (read.kind !== 'status') throw new ApiError(422, 'fileIsStatement');
     const input = { report: read.report, bytes, by: session.user.id };
     return inTransaction(deps.db, (db) => importStatusReport({ ...deps, db }, input));

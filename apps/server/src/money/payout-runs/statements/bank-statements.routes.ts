@@ -18,7 +18,7 @@ import { endToEndIdOf } from '../../payouts/in-runs.ts';
 import { presentTarget } from '../../payouts/payouts.presenter.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
-import { readApart } from '../uploads/read-apart.ts';
+import { readInWorker } from '../uploads/read-in-worker.ts';
 import { isXml, readBytes } from '../uploads/read-upload.ts';
 import { findStatements, requireStatement, type StatementRow } from './bank-statements.queries.ts';
 import { bookFirstLines } from './book-statements.job.ts';
@@ -39,7 +39,7 @@ export function bankStatementRoutes(route: Route): void {
 
   route(importPaypalResults, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
-    const results = await readApart({ as: 'paypal-results', bytes });
+    const results = await readInWorker({ as: 'paypal-results', bytes });
     const input = { results, bytes, by: session.user.id };
     const imported = await inTransaction(deps.db, (db) => keepPaypalResults({ ...deps, db }, input));
     return book(deps, imported, session.user.id);
@@ -93,13 +93,13 @@ function unchanged(row: StatementRow): StatementRow {
 /** @throws ApiError 422 for a file that is no statement; 409 for a CSV before its mapping was set */
 async function readStatements(deps: Deps, bytes: Buffer): Promise<readonly BankStatement[]> {
   if (isXml(bytes)) {
-    const file = await readApart({ as: 'bank-file', bytes });
+    const file = await readInWorker({ as: 'bank-file', bytes });
     if (file.kind === 'statements') return file.statements;
     throw new ApiError(422, 'fileIsStatusReport');
   }
   const { statementCsv } = await findPayoutSettings(deps);
   if (statementCsv === null) throw new ApiError(409, 'statementCsvUnmapped');
-  return [await readApart({ as: 'statement-csv', bytes, mapping: statementCsv })];
+  return [await readInWorker({ as: 'statement-csv', bytes, mapping: statementCsv })];
 }
 
 function present({ secrets }: Pick<Deps, 'secrets'>, row: LineRow): HandlerAnswer<typeof matchStatementLine> {

@@ -15,7 +15,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { ownPartner } from '../../../platform/http/session.ts';
 import { limitKey, requireRateLimit } from '../../../platform/throttle.ts';
 import { drawing } from '../drawing.ts';
-import { requireStatedYear, requireYear } from '../year/require-year.ts';
+import { requireYear, requireYearStatement } from '../year/require-year.ts';
 import {
   endTaxLink,
   findLinkedPackage,
@@ -56,7 +56,7 @@ export function taxPackageRoutes(route: Route): void {
 
   route(makeTaxLink, async ({ body: { year, days }, session }, { db, clock, config }) => {
     const partner = ownPartner(session).id;
-    await requireStatedYear(db, { id: partner, year });
+    await requireYearStatement(db, { id: partner, year });
     const token = createToken();
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * MS_A_DAY);
@@ -88,7 +88,7 @@ function linkRoutes(route: Route): void {
       expiresAt,
       ...linked
     } = await requireLink(deps, { ...params, address });
-    const { monthTo } = await requireStatedYear(deps.db, { id: linked.partner, year });
+    const { monthTo } = await requireYearStatement(deps.db, { id: linked.partner, year });
     return { partner, company: deps.company.current().name, year, to: monthTo.slice(0, 7), expiresAt };
   });
 
@@ -98,7 +98,7 @@ function linkRoutes(route: Route): void {
     const now = clock.now();
     await requireRateLimit(db, { key: limitKey('tax-link', String(link)), failures: PACKAGES_OF_LINK }, now);
     return drawing.run(user, async () => {
-      const statement = await requireStatedYear(db, { id: partner, year });
+      const statement = await requireYearStatement(db, { id: partner, year });
       const body = await zipTaxPackage(deps, statement, { partner, locale });
       await inTransaction(db, (tx) => noteUse(tx, link, berlinDay(now.getTime())));
       return {

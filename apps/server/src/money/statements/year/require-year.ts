@@ -17,11 +17,11 @@ interface Key {
 /** @throws ApiError 404 for another partner's, and for a year without a month */
 export async function requireYear(deps: Deps, session: Session, key: Key): Promise<YearStatement> {
   await requireOwn(deps, session, key.id);
-  return requireStatedYear(deps.db, key);
+  return requireYearStatement(deps.db, key);
 }
 
 /** The same if access was checked before. @throws ApiError 404 for a year without a month */
-export async function requireStatedYear(db: Kysely<DB>, { id, year }: Key): Promise<YearStatement> {
+export async function requireYearStatement(db: Kysely<DB>, { id, year }: Key): Promise<YearStatement> {
   // Days are written with a four-digit year.
   if (year > LAST_YEAR) throw notFound();
   const composed = await composeYear(db, { partner: id, year });

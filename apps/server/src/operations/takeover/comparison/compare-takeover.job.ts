@@ -3,7 +3,7 @@ import { findPlanInForce } from '../../../company/plans/find-plan.ts';
 import type { JobParts } from '../../../platform/area.ts';
 import { inSnapshot, inTransaction } from '../../../platform/database/transaction.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
-import { compareApart } from './compare-apart.ts';
+import { compareInWorker } from './compare-in-worker.ts';
 import { findListed, findNextWaiting } from './comparisons.queries.ts';
 import { loadMonthFacts } from './load-month-facts.ts';
 import { storedCauses } from './stored-cause.ts';
@@ -66,7 +66,7 @@ export async function makeComparison(
   const facts = await inSnapshot(database, (client) => loadMonthFacts(client, plan, cycle));
   const listed = await findListed(database.db, id);
   const list = listed.map(({ partner, bonus, cents }) => ({ partner, bonus, cents }));
-  const comparison = await compareApart({ facts, list });
+  const comparison = await compareInWorker({ facts, list });
   const causes = await storedCauses(database.db, comparison.causes);
   const { planVersion } = plan;
   await inTransaction(database.db, (tx) =>

@@ -4,9 +4,9 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
@@ -132,7 +132,7 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
               >
                 {t('account:addresses.edit')}
               </Button>
-              <AskedButton
+              <ConfirmedButton
                 label={t('account:addresses.removeOne', { street: address.street, city: address.city })}
                 title={t('account:addresses.removeTitle')}
                 text={`${address.street}, ${address.postcode} ${address.city}`}
@@ -141,7 +141,7 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
                 act={() => onRemove(address)}
               >
                 {t('account:addresses.remove')}
-              </AskedButton>
+              </ConfirmedButton>
             </div>
           )}
         </li>

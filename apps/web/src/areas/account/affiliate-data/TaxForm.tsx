@@ -7,7 +7,7 @@ import { useFailureText } from '../../../ui/failure-text.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
-import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
+import { useConfirmedSubmit } from '../../../ui/form/use-confirmed-submit.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -52,7 +52,7 @@ export function TaxForm({ data, onSaved }: Props) {
   const { warning } = data.toCheck ?? data;
   const hasNumber = data.ust !== null || form.getValues().ust.trim() !== '';
   const hasChange = hasNumber && (state.dirty || data.toCheck !== null);
-  const question = useAskedSubmit(state, () => (form.getValues().ust.trim() === '' ? 'ust' : null));
+  const question = useConfirmedSubmit(state, () => (form.getValues().ust.trim() === '' ? 'ust' : null));
   function withdrawn(saved: AffiliateData): void {
     form.setInitialValues(valuesOf(saved));
     form.setValues(valuesOf(saved));

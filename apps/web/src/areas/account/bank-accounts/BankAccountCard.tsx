@@ -1,8 +1,8 @@
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -58,7 +58,7 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
           {writable && (
             <div className={css.buttons}>
               {edit}
-              <AskedButton
+              <ConfirmedButton
                 title={t('account:bank.removeTitle')}
                 text={t('account:bank.removeText')}
                 confirm={t('account:bank.remove')}
@@ -66,7 +66,7 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
                 act={() => onRemove(account.id)}
               >
                 {t('account:bank.remove')}
-              </AskedButton>
+              </ConfirmedButton>
             </div>
           )}
         </>

@@ -7,7 +7,7 @@ import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
-import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
+import { useConfirmedSubmit } from '../../../ui/form/use-confirmed-submit.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { shownIban } from '../../../ui/shown-iban.ts';
@@ -54,7 +54,7 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
   });
   const { getInputProps, values } = state.form;
   const setIban = bankOfIban(state.form, account);
-  const question = useAskedSubmit(state, () => {
+  const question = useConfirmedSubmit(state, () => {
     const { iban, removesIban, paypalEmail } = state.form.getValues();
     const isMoved = iban !== '' || removesIban || paypalEmail !== (account?.paypalEmail ?? '');
     return account !== null && isMoved ? [iban, removesIban, paypalEmail].join(' ') : null;

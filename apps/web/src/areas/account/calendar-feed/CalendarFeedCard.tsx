@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './CalendarFeedCard.module.css';
@@ -31,7 +31,7 @@ export function CalendarFeedCard() {
                 {t(feed === null ? 'account:calendar.make' : 'account:calendar.replace')}
               </ReasonedButton>
               {feed !== null && (
-                <AskedButton
+                <ConfirmedButton
                   title={t('account:calendar.withdraw')}
                   text={t('account:calendar.withdrawText')}
                   confirm={t('account:calendar.withdraw')}
@@ -42,7 +42,7 @@ export function CalendarFeedCard() {
                   }}
                 >
                   {t('account:calendar.withdraw')}
-                </AskedButton>
+                </ConfirmedButton>
               )}
             </div>
             {isMaking && (

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -69,7 +69,7 @@ function PushDevices({ devices, onChanged }: Props) {
                 : t('account:push.lastSent', { time: format.dateTime(one.sentAt) })}
             </p>
           </div>
-          <AskedButton
+          <ConfirmedButton
             label={t('account:push.endOne', { device: nameOf(one) })}
             title={t('account:push.end')}
             text={t('account:push.endText', { device: nameOf(one) })}
@@ -82,7 +82,7 @@ function PushDevices({ devices, onChanged }: Props) {
             }}
           >
             {t('account:push.end')}
-          </AskedButton>
+          </ConfirmedButton>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Estimate } from '../../../ui/Estimate.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { monthQuery } from '../../money/commissions/commissions.data.ts';
 import { MonthHints } from '../../money/commissions/MonthHints.tsx';
-import { parseWish, type Wish, wishText } from './scenario.ts';
+import { inputText, parseInput, type ScenarioInput } from './scenario.ts';
 import css from './WhatIf.module.css';
 
 const WhatIfPanel = lazy(async () => {
@@ -48,9 +48,9 @@ function Scenario({ partner, focus, className = '', children }: Props) {
   // A scenario in the URL opens the card, also on navigation; removing the scenario leaves it open.
   const open = isAsked || text !== undefined;
   const navigate = useNavigate();
-  const change = (wish: Wish) => {
+  const change = (input: ScenarioInput) => {
     setAsked(true);
-    const whatIf = wishText(wish);
+    const whatIf = inputText(input);
     void navigate({
       to: '.',
       search: ({ whatIf: _, ...rest }) => ({ ...rest, ...(whatIf !== undefined && { whatIf }) }),
@@ -65,7 +65,7 @@ function Scenario({ partner, focus, className = '', children }: Props) {
       {open && <Hints partner={partner} />}
       {open ? (
         <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>
-          <WhatIfPanel partner={partner} focus={focus} wish={parseWish(text)} onChange={change} />
+          <WhatIfPanel partner={partner} focus={focus} input={parseInput(text)} onChange={change} />
         </Suspense>
       ) : (
         <button type="button" className={css.open} onClick={() => setAsked(true)}>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Stepper } from './Stepper.tsx';
-import { isEmptyWish, limits, NO_WISH, scenarioOf, type Wish } from './scenario.ts';
+import { isEmptyInput, limits, NO_INPUT, type ScenarioInput, scenarioOf } from './scenario.ts';
 import css from './WhatIf.module.css';
 import type { Focus } from './WhatIfCard.tsx';
 import { type Facts, factsQuery } from './what-if.data.ts';
@@ -15,8 +15,8 @@ import { type Facts, factsQuery } from './what-if.data.ts';
 interface Props {
   partner: number;
   focus: Focus;
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  input: ScenarioInput;
+  onChange: (input: ScenarioInput) => void;
 }
 
 /** The inputs and the engine's results. The computation stays in the browser. */
@@ -34,20 +34,20 @@ export function WhatIfPanel(props: Props) {
   );
 }
 
-function Computed({ facts, plan, focus, wish, onChange }: Props & { facts: Facts; plan: Plan }) {
+function Computed({ facts, plan, focus, input, onChange }: Props & { facts: Facts; plan: Plan }) {
   const { t, format } = useTexts();
-  const deferredWish = useDeferredValue(wish);
+  const deferredInput = useDeferredValue(input);
   const legIds = facts.legs.map(({ id }) => Number(id));
-  const outcome = whatIf(plan, facts.facts, scenarioOf(deferredWish, legIds));
+  const outcome = whatIf(plan, facts.facts, scenarioOf(deferredInput, legIds));
   return (
     <div className={css.panel} data-testid="what-if">
-      <div className={css.wishes}>
-        <Steppers legs={facts.legs} wish={wish} onChange={onChange} />
-        {!isEmptyWish(wish) && (
+      <div className={css.inputs}>
+        <Steppers legs={facts.legs} input={input} onChange={onChange} />
+        {!isEmptyInput(input) && (
           <button
             type="button"
             className={css.reset}
-            onClick={() => onChange({ ...NO_WISH, euros: wish.euros, qp: wish.qp })}
+            onClick={() => onChange({ ...NO_INPUT, euros: input.euros, qp: input.qp })}
           >
             {t('bonuses:whatIf.reset')}
           </button>
@@ -63,18 +63,18 @@ function Computed({ facts, plan, focus, wish, onChange }: Props & { facts: Facts
 
 interface SteppersProps {
   legs: Facts['legs'];
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  input: ScenarioInput;
+  onChange: (input: ScenarioInput) => void;
 }
 
 /** Inputs of the scenario: customers, orders, and QP in the strongest legs. */
-function Steppers({ legs, wish, onChange }: SteppersProps) {
+function Steppers({ legs, input, onChange }: SteppersProps) {
   const { t } = useTexts();
   const setLeg = (id: number, more: number) => {
-    const next = new Map(wish.legs);
+    const next = new Map(input.legs);
     if (more === 0) next.delete(id);
     else next.set(id, more);
-    onChange({ ...wish, legs: next });
+    onChange({ ...input, legs: next });
   };
   return (
     <>
@@ -82,33 +82,33 @@ function Steppers({ legs, wish, onChange }: SteppersProps) {
         <legend>{t('bonuses:whatIf.sales')}</legend>
         <Stepper
           label={t('bonuses:whatIf.customers')}
-          value={wish.customers}
+          value={input.customers}
           step={1}
           max={limits.customers}
-          onChange={(customers) => onChange({ ...wish, customers })}
+          onChange={(customers) => onChange({ ...input, customers })}
         />
         <Stepper
           label={t('bonuses:whatIf.orders')}
-          value={wish.orders}
+          value={input.orders}
           step={1}
           max={limits.orders}
-          onChange={(orders) => onChange({ ...wish, orders })}
+          onChange={(orders) => onChange({ ...input, orders })}
         />
         <Stepper
           label={t('bonuses:whatIf.euros')}
           unit="€"
-          value={wish.euros}
+          value={input.euros}
           step={10}
           max={limits.euros}
-          onChange={(euros) => onChange({ ...wish, euros })}
+          onChange={(euros) => onChange({ ...input, euros })}
         />
         <Stepper
           label={t('bonuses:whatIf.qp')}
           unit="QP"
-          value={wish.qp}
+          value={input.qp}
           step={10}
           max={limits.qp}
-          onChange={(qp) => onChange({ ...wish, qp })}
+          onChange={(qp) => onChange({ ...input, qp })}
         />
       </fieldset>
       {legs.length > 0 && (
@@ -119,7 +119,7 @@ function Steppers({ legs, wish, onChange }: SteppersProps) {
               key={id}
               label={displayName ?? t('bonuses:whatIf.leg')}
               unit="QP"
-              value={wish.legs.get(Number(id)) ?? 0}
+              value={input.legs.get(Number(id)) ?? 0}
               step={100}
               max={limits.legQp}
               onChange={(more) => setLeg(Number(id), more)}

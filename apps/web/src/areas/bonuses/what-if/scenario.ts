@@ -1,7 +1,7 @@
 import type { Purchase, Scenario } from '@blattwerk/plan/what-if/what-if.ts';
 
 /** Input of the scenario. It is in the URL, so that a scenario can be shared. */
-export interface Wish {
+export interface ScenarioInput {
   /** New direct customers, each with one order. */
   readonly customers: number;
   /** Further orders of existing customers. */
@@ -13,7 +13,7 @@ export interface Wish {
   readonly legs: ReadonlyMap<number, number>;
 }
 
-export const NO_WISH: Wish = { customers: 0, orders: 0, euros: 100, qp: 80, legs: new Map() };
+export const NO_INPUT: ScenarioInput = { customers: 0, orders: 0, euros: 100, qp: 80, legs: new Map() };
 
 export const limits = { customers: 200, orders: 200, euros: 10_000, qp: 10_000, legQp: 1_000_000 } as const;
 
@@ -22,21 +22,21 @@ const MAX_LEGS = 10;
 const CENTS = 100;
 
 /** Whether the scenario changes nothing. */
-export function isEmptyWish({ customers, orders, legs }: Wish): boolean {
+export function isEmptyInput({ customers, orders, legs }: ScenarioInput): boolean {
   return customers === 0 && orders === 0 && legs.size === 0;
 }
 
 /** The scenario for the URL: `k3-b2-e100-q80-z55.500`; undefined for the empty one. */
-export function wishText(wish: Wish): string | undefined {
-  const { customers, orders, euros, qp, legs } = wish;
-  if (isEmptyWish(wish) && euros === NO_WISH.euros && qp === NO_WISH.qp) return undefined;
+export function inputText(input: ScenarioInput): string | undefined {
+  const { customers, orders, euros, qp, legs } = input;
+  if (isEmptyInput(input) && euros === NO_INPUT.euros && qp === NO_INPUT.qp) return undefined;
   const parts = [`k${customers}`, `b${orders}`, `e${euros}`, `q${qp}`];
   return [...parts, ...[...legs].map(([leg, more]) => `z${leg}.${more}`)].join('-');
 }
 
 /** Parses it; unusable or excessive values are ignored. */
-export function parseWish(text: string | undefined): Wish {
-  const values = { k: NO_WISH.customers, b: NO_WISH.orders, e: NO_WISH.euros, q: NO_WISH.qp };
+export function parseInput(text: string | undefined): ScenarioInput {
+  const values = { k: NO_INPUT.customers, b: NO_INPUT.orders, e: NO_INPUT.euros, q: NO_INPUT.qp };
   const most = { k: limits.customers, b: limits.orders, e: limits.euros, q: limits.qp };
   const legs = new Map<number, number>();
   for (const part of (text ?? '').slice(0, 400).split('-')) {
@@ -54,8 +54,8 @@ export function parseWish(text: string | undefined): Wish {
 }
 
 /** The scenario as engine input; purchases in a leg have the same value per QP as the orders. */
-export function scenarioOf(wish: Wish, legIds: readonly number[]): Scenario {
-  const { customers, orders, euros, qp, legs } = wish;
+export function scenarioOf(input: ScenarioInput, legIds: readonly number[]): Scenario {
+  const { customers, orders, euros, qp, legs } = input;
   const bought: Purchase = { baseCents: euros * CENTS, qp };
   return {
     newCustomers: Array<Purchase>(customers).fill(bought),

@@ -4,8 +4,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -225,7 +225,7 @@ function OpenInvitation({ invitation: { id, email, mayResend } }: { invitation: 
       >
         {t('links:potential.resend')}
       </ReasonedButton>
-      <AskedButton
+      <ConfirmedButton
         title={t('links:potential.withdrawTitle')}
         text={t('links:potential.withdrawText', { email })}
         confirm={t('links:potential.withdraw')}
@@ -233,7 +233,7 @@ function OpenInvitation({ invitation: { id, email, mayResend } }: { invitation: 
         act={withdraw}
       >
         {t('links:potential.withdraw')}
-      </AskedButton>
+      </ConfirmedButton>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { padDays, sumOf } from '../../../ui/charts/pad-days.ts';
 import { daysOf, periodOf } from '../../../ui/charts/period.ts';
@@ -192,7 +192,7 @@ function LinkSwitch({ link: { id, code, isActive } }: { link: ReferralLink }) {
       </ReasonedButton>
     );
   return (
-    <AskedButton
+    <ConfirmedButton
       label={t('links:card.switchOffOne', { code })}
       title={t('links:card.switchOffTitle')}
       text={t('links:card.switchOffText', { code })}
@@ -201,6 +201,6 @@ function LinkSwitch({ link: { id, code, isActive } }: { link: ReferralLink }) {
       act={switchOff}
     >
       {t('links:card.switchOff')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }

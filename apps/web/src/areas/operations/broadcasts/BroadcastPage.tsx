@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -102,7 +102,7 @@ function DeleteButton({ broadcast: { id, title, version } }: { broadcast: Broadc
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('broadcasts:delete.title')}
       text={t('broadcasts:delete.text', { title: title || t('broadcasts:untitled') })}
       confirm={t('broadcasts:delete.confirm')}
@@ -116,7 +116,7 @@ function DeleteButton({ broadcast: { id, title, version } }: { broadcast: Broadc
       }}
     >
       {t('broadcasts:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }
 

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { openInNewTab } from '../../../api/ticket.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -57,7 +57,7 @@ function Actions({ item: { id, name, version } }: { item: KeptMedia }) {
       >
         {t('mediaDesk:openFile')}
       </Button>
-      <AskedButton
+      <ConfirmedButton
         title={t('mediaDesk:delete.title')}
         text={t('mediaDesk:delete.text', { name })}
         confirm={t('newsDesk:delete.confirm')}
@@ -71,7 +71,7 @@ function Actions({ item: { id, name, version } }: { item: KeptMedia }) {
         }}
       >
         {t('newsDesk:delete.button')}
-      </AskedButton>
+      </ConfirmedButton>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -130,7 +130,7 @@ function DeleteTag({ tag: { id, name } }: { tag: KeptTag }) {
   const { t } = useTexts();
   const client = useQueryClient();
   return (
-    <AskedButton
+    <ConfirmedButton
       label={t('mediaDesk:deleteTag.label', { name })}
       title={t('mediaDesk:deleteTag.title')}
       text={t('mediaDesk:deleteTag.text', { name })}
@@ -142,6 +142,6 @@ function DeleteTag({ tag: { id, name } }: { tag: KeptTag }) {
       }}
     >
       {t('newsDesk:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }

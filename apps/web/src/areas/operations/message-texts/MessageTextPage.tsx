@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -62,7 +62,7 @@ function Reset({ text: { key, locale } }: { text: MessageText }) {
   const { t } = useTexts();
   const client = useQueryClient();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('messageTexts:reset.title')}
       text={t('messageTexts:reset.text')}
       confirm={t('messageTexts:reset.confirm')}
@@ -77,6 +77,6 @@ function Reset({ text: { key, locale } }: { text: MessageText }) {
       }}
     >
       {t('messageTexts:reset.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -94,7 +94,7 @@ function DeleteButton({ article: { id, title, version } }: { article: WrittenNew
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('newsDesk:delete.title')}
       text={t('newsDesk:delete.text', { title })}
       confirm={t('newsDesk:delete.confirm')}
@@ -108,7 +108,7 @@ function DeleteButton({ article: { id, title, version } }: { article: WrittenNew
       }}
     >
       {t('newsDesk:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -64,7 +64,7 @@ function Reset({ text: { page, locale } }: { text: PageText }) {
   const { t } = useTexts();
   const client = useQueryClient();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('pageTexts:reset.title')}
       text={t('pageTexts:reset.text')}
       confirm={t('messageTexts:reset.confirm')}
@@ -77,6 +77,6 @@ function Reset({ text: { page, locale } }: { text: PageText }) {
       }}
     >
       {t('messageTexts:reset.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -128,7 +128,7 @@ function DeleteShop({ shop: { id, name } }: { shop: KeptShop }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('shopsDesk:delete.title')}
       text={t('shopsDesk:delete.text', { name })}
       confirm={t('shopsDesk:delete.confirm')}
@@ -141,6 +141,6 @@ function DeleteShop({ shop: { id, name } }: { shop: KeptShop }) {
       }}
     >
       {t('shopsDesk:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }

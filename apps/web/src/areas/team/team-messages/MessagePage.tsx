@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -73,7 +73,7 @@ function DeleteButton({ message: { id, version } }: { message: TeamMessage }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <AskedButton
+    <ConfirmedButton
       title={t('teamMessages:delete.title')}
       text={t('teamMessages:delete.text')}
       confirm={t('teamMessages:delete.confirm')}
@@ -87,7 +87,7 @@ function DeleteButton({ message: { id, version } }: { message: TeamMessage }) {
       }}
     >
       {t('teamMessages:delete.button')}
-    </AskedButton>
+    </ConfirmedButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { ConfirmedButton } from '../../../ui/ConfirmedButton.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -52,7 +52,7 @@ function Taken({ template, onTake }: { template: MessageTemplate; onTake: Props[
       <ReasonedButton variant="default" icon="copy" onClick={() => onTake(text)}>
         {t('teamMessages:template.take')}
       </ReasonedButton>
-      <AskedButton
+      <ConfirmedButton
         title={t('teamMessages:template.deleteTitle')}
         text={t('teamMessages:template.deleteText', { name })}
         confirm={t('teamMessages:delete.confirm')}
@@ -63,7 +63,7 @@ function Taken({ template, onTake }: { template: MessageTemplate; onTake: Props[
         }}
       >
         {t('teamMessages:template.delete')}
-      </AskedButton>
+      </ConfirmedButton>
     </div>
   );
 }

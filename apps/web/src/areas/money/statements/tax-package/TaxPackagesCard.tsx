@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../../api/file.ts';
 import { request } from '../../../../api/request.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
-import { AskedButton } from '../../../../ui/AskedButton.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { ConfirmedButton } from '../../../../ui/ConfirmedButton.tsx';
 import { EmptyRows } from '../../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
@@ -130,7 +130,7 @@ function TaxLinkRow({ link }: { link: TaxLink }) {
         </span>
       </span>
       {state === 'open' && (
-        <AskedButton
+        <ConfirmedButton
           label={t('money:tax.withdrawOne', { year })}
           title={t('money:tax.withdrawOne', { year })}
           text={t('money:tax.withdrawText')}
@@ -142,7 +142,7 @@ function TaxLinkRow({ link }: { link: TaxLink }) {
           }}
         >
           {t('money:tax.withdraw')}
-        </AskedButton>
+        </ConfirmedButton>
       )}
     </li>
   );

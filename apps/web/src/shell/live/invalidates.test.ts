@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concerns } from './concerns.ts';
+import { invalidates } from './invalidates.ts';
 
 test.each([
   ['creditsReleased', '/api/partner/commission/available?partner=7', true],
@@ -28,6 +28,6 @@ test.each([
   ['approvalDecided', '/api/payouts/7', true],
   ['newUserLogin', '/api/sessions?limits=100', true],
   ['registrationSuccess', '/api/partners/7/rank', false],
-] as const)('%s concerns %s: %s', (type, path, expected) => {
-  expect(concerns(new Set([type]), path)).toBe(expected);
+] as const)('%s invalidates %s: %s', (type, path, expected) => {
+  expect(invalidates(new Set([type]), path)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { BankFileError } from '../../bank-files/bank-file-error.ts';
 import { readStatementCsv } from '../../bank-files/csv/read-statement-csv.ts';
 import { readPaypalResults } from '../../bank-files/paypal/read-paypal-results.ts';
 import { readBankFile } from '../../bank-files/read-bank-file.ts';
-import type { Finding, Question } from './read-apart.ts';
+import type { Finding, Question } from './read-in-worker.ts';
 
 parentPort?.on('message', async (question: Question) => {
   parentPort?.postMessage(await find(question));

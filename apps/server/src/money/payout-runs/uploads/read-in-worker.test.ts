@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isFullRun } from '../../../../test-support/full-run.ts';
 import { fullTest } from '../../../../test-support/full-test.ts';
 import { readBankFile } from '../../bank-files/read-bank-file.ts';
-import { readApart } from './read-apart.ts';
+import { readInWorker } from './read-in-worker.ts';
 
 const golden = readFileSync(
   new URL('../../bank-files/testing/golden/camt.053.001.08.xml', import.meta.url),
@@ -13,12 +13,12 @@ const MB = 1024 * 1024;
 
 test('the thread returns the same as the reader', async () => {
   const bytes = Buffer.from(golden);
-  expect(await readApart({ as: 'bank-file', bytes })).toEqual(await readBankFile(bytes));
+  expect(await readInWorker({ as: 'bank-file', bytes })).toEqual(await readBankFile(bytes));
 });
 
 test('an unreadable file is refused with the place', async () => {
   const bytes = Buffer.from(golden.replace('<Amt Ccy="EUR">', '<Amt Ccy="USD">'));
-  await expect(readApart({ as: 'bank-file', bytes })).rejects.toMatchObject({
+  await expect(readInWorker({ as: 'bank-file', bytes })).rejects.toMatchObject({
     status: 422,
     details: { violations: [{ propertyPath: expect.stringMatching(/^\/Document/) }] },
   });
@@ -35,7 +35,7 @@ const bookings = isFullRun ? 19 * MB : MB;
 fullTest('a file with the maximum number of bookings is read while other work goes on', async () => {
   const booking = golden.slice(golden.indexOf('<Ntry>'), golden.indexOf('</Ntry>') + '</Ntry>'.length);
   const own = performance.eventLoopUtilization();
-  const file = await readApart({ as: 'bank-file', bytes: fileOf(booking, bookings) });
+  const file = await readInWorker({ as: 'bank-file', bytes: fileOf(booking, bookings) });
   const { utilization } = performance.eventLoopUtilization(own);
   expect(file.kind === 'statements' && file.statements[0]?.entries.length).toBeGreaterThan(bookings / 1000);
   // This thread only passes the file on and takes the result; reading it here would give nearly 1.
@@ -43,7 +43,7 @@ fullTest('a file with the maximum number of bookings is read while other work go
 });
 
 fullTest('a file of nothing but elements is refused before it uses the memory', async () => {
-  await expect(readApart({ as: 'bank-file', bytes: fileOf('<a/>', 19 * MB) })).rejects.toMatchObject({
+  await expect(readInWorker({ as: 'bank-file', bytes: fileOf('<a/>', 19 * MB) })).rejects.toMatchObject({
     status: 422,
     details: { violations: [{ propertyPath: 'file', refused: { code: 'bankFileTooManyParts' } }] },
   });

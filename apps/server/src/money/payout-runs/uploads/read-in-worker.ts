@@ -1,5 +1,5 @@
-import { apart } from '../../../platform/apart.ts';
 import { ApiError, invalidFields } from '../../../platform/api-error.ts';
+import { inWorker } from '../../../platform/in-worker.ts';
 import type { BankFileFault } from '../../bank-files/bank-file-error.ts';
 import type { StatementCsvMapping } from '../../bank-files/csv/statement-csv-mapping.ts';
 import type { BankFile } from '../../bank-files/read-bank-file.ts';
@@ -23,7 +23,7 @@ export type Finding =
   | { readonly faults: readonly BankFileFault[] };
 
 // 20 MB take seconds and 400 MB of memory; the limits are for unforeseen cases.
-const askThread = apart<Question, Finding>(new URL('./read-apart.worker.ts', import.meta.url), {
+const askThread = inWorker<Question, Finding>(new URL('./read-upload.worker.ts', import.meta.url), {
   mostWorkMs: 60_000,
   longestMs: 300_000,
   mostHeapMb: 1024,
@@ -34,7 +34,7 @@ const askThread = apart<Question, Finding>(new URL('./read-apart.worker.ts', imp
  * Reads a file of the bank or of PayPal on a separate thread, one file at a time, so that the process stays responsive.
  * @throws ApiError 422 with each place where it cannot be read, or if it is too large; 503 if it takes too long
  */
-export async function readApart<As extends Question['as']>(
+export async function readInWorker<As extends Question['as']>(
   question: Extract<Question, { as: As }>,
 ): Promise<Readings[As]> {
   const finding = await askThread(question);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hasForeignContent } from './foreign-content.ts';
-import type { Finding, Question } from './look-apart.ts';
+import type { Finding, Question } from './inspect-in-worker.ts';
 import { faultOfPdf } from './pdf-fault.ts';
 
 parentPort?.on('message', ({ bytes, type }: Question) => {

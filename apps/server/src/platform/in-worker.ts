@@ -23,7 +23,7 @@ const MOST_HEAP_MB = 256;
  * same work takes many times longer, but costs no more.
  * @param file the worker's script; it replies to each message with exactly one
  */
-export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Asked) => Promise<Answer> {
+export function inWorker<Asked, Answer>(file: URL, bounds: Bounds): (question: Asked) => Promise<Answer> {
   let idle: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 

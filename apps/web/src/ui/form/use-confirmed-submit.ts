@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { ServerFormState } from './use-server-form.ts';
 
 /** A submit with a confirmation before it; `asking` while that is open. */
-export interface AskedSubmit {
+export interface ConfirmedSubmit {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly asking: boolean;
   readonly agree: () => void;
@@ -13,10 +13,10 @@ export interface AskedSubmit {
  * Asks before a form is sent. A confirmed question is not asked again, so that a refused form can be repeated.
  * @param about what is asked about, null for no question; another text is another question
  */
-export function useAskedSubmit<Values extends Record<string, unknown>>(
+export function useConfirmedSubmit<Values extends Record<string, unknown>>(
   state: ServerFormState<Values>,
   about: () => string | null,
-): AskedSubmit {
+): ConfirmedSubmit {
   const [asked, setAsked] = useState<HTMLFormElement | null>(null);
   const agreed = useRef<string | null>(null);
   return {

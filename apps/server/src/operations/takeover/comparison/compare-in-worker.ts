@@ -1,4 +1,4 @@
-import { apart } from '../../../platform/apart.ts';
+import { inWorker } from '../../../platform/in-worker.ts';
 import type { Comparison, ListedSum } from './compare-month.ts';
 import type { MonthFacts } from './month-facts.ts';
 
@@ -12,8 +12,8 @@ export interface Question {
  * Compares on a worker thread, one list at a time, so that the process stays responsive. The search for causes computes
  * the month up to several hundred times.
  */
-export const compareApart = apart<Question, Comparison>(
-  new URL('./compare-apart.worker.ts', import.meta.url),
+export const compareInWorker = inWorker<Question, Comparison>(
+  new URL('./compare-takeover.worker.ts', import.meta.url),
   {
     mostWorkMs: 600_000,
     longestMs: 3_600_000,

@@ -31,7 +31,7 @@ const prepared = [
 const months = ['/api/operator/cycles', '/api/cycle', '/api/approvals'] as const;
 
 /** Path prefixes of queries that may have changed, by notification type. */
-const concerned: Readonly<Record<Type, readonly string[]>> = {
+const invalidated: Readonly<Record<Type, readonly string[]>> = {
   approvalDecided: ['/api/approvals', '/api/operators', '/api/company', '/api/payouts', ...prepared],
   approvalWaits: ['/api/approvals', ...prepared],
   invitationDeclined: ['/api/potential_partners', '/api/today'],
@@ -74,12 +74,12 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
 };
 
 /** Whether notifications of these types may have changed what a path reads. */
-export function concerns(types: ReadonlySet<Type>, path: string): boolean {
+export function invalidates(types: ReadonlySet<Type>, path: string): boolean {
   const isCreditOfPartner =
     /^\/api\/(partner\/\d+\/credits|partners\/\d+\/(ledger|statements|year_statements))\b/.test(path);
   return [...types].some(
     (type) =>
-      concerned[type].some((beginning) => path.startsWith(beginning)) ||
-      (isCreditOfPartner && concerned[type].includes('/api/credits')),
+      invalidated[type].some((beginning) => path.startsWith(beginning)) ||
+      (isCreditOfPartner && invalidated[type].includes('/api/credits')),
   );
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Question } from './compare-apart.ts';
+import type { Question } from './compare-in-worker.ts';
 import { compareMonth } from './compare-month.ts';
 
 parentPort?.on('message', ({ facts, list }: Question) => {

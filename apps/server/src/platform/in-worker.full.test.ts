@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Chore } from '../../test-support/chore.worker.ts';
 import { PATIENCE_MS } from '../../test-support/patience.ts';
-import { apart } from './apart.ts';
+import { inWorker } from './in-worker.ts';
 
-type Bounds = Parameters<typeof apart>[1];
+type Bounds = Parameters<typeof inWorker>[1];
 
 const tooMuch = () => new Error('The chore took too long.');
 
 /** Mutates the caller's object: a bound that a test changes applies to the next question. */
 const asker = (bounds: Omit<Bounds, 'tooMuch'>) =>
-  apart<Chore, string>(
+  inWorker<Chore, string>(
     new URL('../../test-support/chore.worker.ts', import.meta.url),
     Object.assign(bounds, { tooMuch }),
   );

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A button for a destructive action: it asks first. */
-export function AskedButton({ children, label, title, text, confirm, failed, act }: Props) {
+export function ConfirmedButton({ children, label, title, text, confirm, failed, act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const keepFocusNear = useFocusNear();
 
