@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['| a |  |', '| a | b | c |'])('an invalid table of words is refused: %j', (row) => {
-  expect(() => readDocumentWords(`x\n## y\n\n${row}`)).toThrow('cannot be read');
+  expect(() => readDocumentWords(`x\n## English of these documents\n\n${row}`)).toThrow('cannot be read');
 });
 
 test('names of files and exports are those of the trade', () => {
