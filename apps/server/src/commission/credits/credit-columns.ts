@@ -114,7 +114,8 @@ export const creditJoins = sql`
   left join partners as below on below.id = credit.below_partner_id
   left join order_deliveries as delivery
     on delivery.id = case when ${sql.raw(holdOf('hold_from', HOLD_FROM))} = 'delivery' then ${decidingDelivery} end
-  left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
+  left join credits as original on original.partner_id = credit.partner_id and original.cycle_id = credit.cycle_id
+    and original.id = credit.reverses_id
   cross join lateral (
     select least(coalesce(period.as_of, period.closed_at, credit.created_at),
                  (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond') as instant

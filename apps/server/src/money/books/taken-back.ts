@@ -69,10 +69,10 @@ export function takenBack(before?: string): string {
   return `
     select coalesce(sum(amount_cents), 0)::bigint as cents from (
       select taking.amount_cents from credits as taking
-      where taking.cycle_id = original.cycle_id and taking.reverses_id = original.id${earlier}
+      where taking.partner_id = original.partner_id and taking.cycle_id = original.cycle_id and taking.reverses_id = original.id${earlier}
       union all
       select taking.amount_cents from credits as taking
-      where taking.relates_cycle_id = original.cycle_id and taking.relates_id = original.id
-        and taking.amount_cents < 0${earlier}
+      where taking.partner_id = original.partner_id and taking.relates_cycle_id = original.cycle_id
+        and taking.relates_id = original.id and taking.amount_cents < 0${earlier}
     ) as taking`;
 }
