@@ -29,7 +29,7 @@ export async function findPayable(db: Kysely<DB>, partner: number): Promise<Paya
     join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
     join cycles as cycle on cycle.id = balance.cycle_id
     where posting.partner_id = ${partner} and posting.account = 'available'
-    group by balance.id, cycle.date_from
+    group by balance.id, balance.cycle_id, cycle.date_from
     having sum(posting.amount_cents) > 0
     order by cycle.date_from`.execute(db);
   return rows;
