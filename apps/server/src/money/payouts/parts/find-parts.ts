@@ -82,10 +82,10 @@ interface PeriodSum extends TaxPeriod {
 }
 
 /** SQL of those columns over rows `credit`, grouped by the first two. */
-const sumsOf = (partner: number): RawBuilder<unknown> => sql`
-  ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(openedOn(String(partner)))} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
+const sumsOf = (partner?: number): RawBuilder<unknown> => sql`
+  ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(openedOn(partner?.toString()))} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
   coalesce(json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id)
-    filter (where ${sql.raw(openedOn(String(partner)))} is not null), '[]') as credits`;
+    filter (where ${sql.raw(openedOn(partner?.toString()))} is not null), '[]') as credits`;
 
 async function withTaxes(db: Kysely<DB>, payee: Payee, found: readonly PeriodSum[]): Promise<TaxedPeriod[]> {
   const nameOf = ({ cycle, openedOn }: TaxPeriod) => `${cycle}/${openedOn}`;
@@ -109,7 +109,7 @@ async function findPeriodSums(
   named: readonly CreditKey[],
 ): Promise<PeriodSum[]> {
   const { rows } = await sql<PeriodSum>`
-    select ${sumsOf(partner)} from credits as credit ${sql.raw(keptCredits.join)}
+    select ${sumsOf()} from credits as credit ${sql.raw(keptCredits.join)}
     where credit.partner_id = ${partner} and ${sql.raw(dueAt())} <= ${await findReleasedUntil(db)}
       and not ${sql.raw(keptCredits.isKept)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
