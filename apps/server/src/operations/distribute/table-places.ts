@@ -24,6 +24,7 @@ export const tablesOnEveryNode = [
   'approvals',
   'bank_accounts',
   'billing_addresses',
+  'celebrations',
   'company',
   'contract_ends',
   'corrections',
