@@ -5,6 +5,7 @@ import { closeInTransaction } from '../src/commission/cycles/close-cycle.ts';
 import type { StoredCycle } from '../src/commission/cycles/cycle.queries.ts';
 import { recomputeInTransaction } from '../src/commission/cycles/recompute-cycle.ts';
 import { hashPassword } from '../src/identity/session/password.ts';
+import { findDistributed } from '../src/money/books/check/distributed-books.ts';
 import { releaseCredits } from '../src/money/books/release-credits.ts';
 import { rebuildTree } from '../src/network/tree/tree-nodes.ts';
 import { withoutIndexes } from '../src/platform/database/bulk-load.ts';
@@ -147,7 +148,7 @@ async function loadTables(
     await settleCycle(client, settings, cycle);
   }
   progress.begin('indexes');
-  await client.query('analyze');
+  if ((await findDistributed(client)).length === 0) await client.query('analyze');
 }
 
 /** Ids were assigned explicitly: the sequence continues after them. */
@@ -187,7 +188,8 @@ async function settleCycle(
   await closeInTransaction(client, stored, closedAt);
   await releaseCredits(tx, closedAt);
   // The planner assumes empty tables, as they were when the transaction began. They grow evenly.
-  if (Number.isInteger(Math.log2(cycle.number)))
+  // Distributed tables cannot be analyzed in such a transaction.
+  if (Number.isInteger(Math.log2(cycle.number)) && (await findDistributed(client)).length === 0)
     await client.query('analyze credits, balances, journal_entries, postings, payouts, payout_credits');
   await requestDemoPayouts({ db: tx, secrets }, time, cycle);
 }

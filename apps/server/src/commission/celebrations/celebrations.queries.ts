@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import { lastClosedCycle } from '../../network/statistics/figures.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { computedParam, prepared } from '../../platform/database/prepared.ts';
+import { computedParam, type Param, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Older events are not celebrated: people have learned of them otherwise by then. */
@@ -21,23 +21,23 @@ export interface Celebration {
 type At = { readonly partner: number; readonly now: Date };
 
 /**
- * SQL of whether a result of `cycle`'s closing is still valid: no later refund calls it in question, unless the decision was to
- * keep it, and its credit was not taken back.
+ * SQL of whether a result of `cycle`'s closing is still valid for a partner: no later refund calls it in question, unless the
+ * decision was to keep it, and its credit was not taken back.
  */
-function holds(bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
+function holds(partner: Param<number>, bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
   return sql<boolean>`(
     not exists (
       select from findings as finding
-      where finding.partner_id = self.id and finding.cycle_id = cycle.id and finding.bonus = ${sql.lit(bonus)}
+      where finding.partner_id = ${partner} and finding.cycle_id = cycle.id and finding.bonus = ${sql.lit(bonus)}
         and finding.stage = ${stage} and finding.computed_cents = 0 and finding.status <> 'stands'
       -- Looked up for each result: as a join, the planner reads all findings of the bonus.
       offset 0
     ) and not exists (
       select from credits as given
-      where given.partner_id = self.id and given.cycle_id = cycle.id and given.bonus = ${sql.lit(bonus)} and given.stage = ${stage}
+      where given.partner_id = ${partner} and given.cycle_id = cycle.id and given.bonus = ${sql.lit(bonus)} and given.stage = ${stage}
         and given.amount_cents <= (
           select -coalesce(sum(taking.amount_cents), 0) from credits as taking
-          where taking.relates_cycle_id = given.cycle_id and taking.relates_id = given.id
+          where taking.partner_id = ${partner} and taking.relates_cycle_id = given.cycle_id and taking.relates_id = given.id
         )
     )
   )`;
@@ -63,13 +63,13 @@ const readDue = prepared<Celebration, [partner: number, now: Date]>((partner, no
       from cycles as cycle
       join partner_statistics as figures on figures.cycle_id = cycle.id and figures.partner_id = self.id
       where cycle.id = (${lastClosedCycle}) and cycle.closed_at > ${since}
-        and figures.level > figures.highest_level_before and ${holds('step-up', sql`figures.level::text`)}
+        and figures.level > figures.highest_level_before and ${holds(partner, 'step-up', sql`figures.level::text`)}
       union all
       select 'kick-start', case credit.stage when 'easy' then 1 else 2 end, cycle.date_to, cycle.plan_version
       from credits as credit
       join cycles as cycle on cycle.id = credit.cycle_id
-      where credit.partner_id = self.id and credit.bonus = 'kick-start' and cycle.closed_at > ${since}
-        and ${holds('kick-start', sql`credit.stage`)}
+      where credit.partner_id = ${partner} and credit.bonus = 'kick-start' and cycle.closed_at > ${since}
+        and ${holds(partner, 'kick-start', sql`credit.stage`)}
       union all
       -- Partners brought over had customers and payouts in the former system.
       select 'first-customer', 0, (first.at at time zone 'Europe/Berlin')::date, null
@@ -134,12 +134,12 @@ const readCelebrated = prepared<Celebration, [partner: number]>(
         select from partner_statistics as figures
         where figures.cycle_id = cycle.id and figures.partner_id = self.id
           and figures.level = shown.step and figures.level > figures.highest_level_before
-      ) and ${holds('step-up', sql`shown.step::text`)}
+      ) and ${holds(partner, 'step-up', sql`shown.step::text`)}
       when 'kick-start' then exists (
         select from credits as credit
-        where credit.partner_id = self.id and credit.cycle_id = cycle.id and credit.bonus = 'kick-start'
+        where credit.partner_id = ${partner} and credit.cycle_id = cycle.id and credit.bonus = 'kick-start'
           and credit.stage = ${kickStartStage}
-      ) and ${holds('kick-start', kickStartStage)}
+      ) and ${holds(partner, 'kick-start', kickStartStage)}
       when 'first-customer' then exists (
         -- Also of a customer who has moved since: that they ordered stays.
         select from placements as place

@@ -24,7 +24,7 @@ const readReleases = prepared<Releases, [partner: number]>(
   (partner) => sql`
     with waiting as materialized (
       select balance.cycle_id
-      from postings join balances as balance on balance.id = postings.balance_id
+      from postings join balances as balance on balance.partner_id = postings.partner_id and balance.id = postings.balance_id
       where postings.partner_id = ${partner} and postings.account = 'pending'
       group by balance.cycle_id having sum(postings.amount_cents) <> 0
     )
@@ -39,7 +39,7 @@ const readReleases = prepared<Releases, [partner: number]>(
         select side.at, side.sign * credit.amount_cents
         from waiting
         join moved_releases as moved on moved.partner_id = ${partner} and moved.cycle_id = waiting.cycle_id
-        join credits as credit on credit.cycle_id = moved.cycle_id and credit.id = moved.credit_id
+        join credits as credit on credit.partner_id = ${partner} and credit.cycle_id = moved.cycle_id and credit.id = moved.credit_id
         cross join lateral (values (moved.moved_from, -1), (moved.available_at, 1)) as side (at, sign)
       ) as due
       where due.at > coalesce((select max(released_until) from journal_entries), '-infinity'::timestamptz)

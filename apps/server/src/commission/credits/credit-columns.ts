@@ -106,7 +106,7 @@ export const creditColumns = sql`
   credit.depth is not null and credit.depth = 1 and type.affiliate is not true as "ofCustomer"`;
 
 /** Account types are read at the cycle's instant: its last millisecond, or for an open cycle that of the computation. */
-export const creditJoins = sql`
+export const creditJoins = (partner: number) => sql`
   join cycles as period on period.id = credit.cycle_id
   join partners as beneficiary on beneficiary.id = credit.partner_id
   left join orders as placed on placed.id = credit.order_id
@@ -114,7 +114,8 @@ export const creditJoins = sql`
   left join partners as below on below.id = credit.below_partner_id
   left join order_deliveries as delivery
     on delivery.id = case when ${sql.raw(holdOf('hold_from', HOLD_FROM))} = 'delivery' then ${decidingDelivery} end
-  left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
+  left join credits as original on original.partner_id = ${partner} and original.cycle_id = credit.cycle_id
+    and original.id = credit.reverses_id
   cross join lateral (
     select least(coalesce(period.as_of, period.closed_at, credit.created_at),
                  (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond') as instant

@@ -28,12 +28,12 @@ export async function findCreditPage(
       ) as page
       cross join lateral (
         ${creditRows(whose, {
-          final: sql`credit.cycle_id = page.cycle_id and credit.id = page.id`,
+          final: sql`credit.partner_id = ${partner} and credit.cycle_id = page.cycle_id and credit.id = page.id`,
           projected: sql`page.id is null and projected.order_id = page.order_id
             and projected.partner_id = ${partner}`,
         })}
       ) as credit
-      ${statusSources(partner)} ${creditJoins}
+      ${statusSources(partner)} ${creditJoins(partner)}
     ) as found on true
     order by found.row`.execute(db);
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
@@ -61,7 +61,7 @@ export async function findCredit(
         projected: sql`projected.order_id = ${order}::bigint and projected.partner_id = ${partner}`,
       })}
     ) as credit
-    ${statusSources(partner)} ${creditJoins}`.execute(db);
+    ${statusSources(partner)} ${creditJoins(partner)}`.execute(db);
   return rows[0];
 }
 

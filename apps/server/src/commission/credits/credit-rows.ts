@@ -86,12 +86,13 @@ export function creditRows(
     from credits as credit
     where ${final}
     union all
-    select null, true, projected.partner_id, projected.cycle_id, 'level', null,
+    select null::bigint, true, projected.partner_id, projected.cycle_id, 'level', null::text,
            projected.order_id, projected.source_partner_id, projected.depth, unclosed.plan_version,
            projected.base_cents, projected.rate_bp, projected.below_rate_bp, projected.below_partner_id,
            projected.amount_cents,
            greatest(unclosed.closable_at, ${paidHoldEnd}),
-           paid.paid_at, null, null, null, null, null, null, null, null, null
+           paid.paid_at, null::integer, null::bigint, null::smallint, null::bigint, null::bigint, null::text, null::bigint,
+           null::bigint, null::bigint
     from projected_credits as projected
     join unnest(${column('id')}::bigint[], ${column('planVersion')}::text[],
                 ${column('closableAt')}::timestamptz[])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ClientBase } from 'pg';
@@ -169,8 +170,8 @@ export async function closeInTransaction(
   await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
   await client.query(
     `update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3, hold_days = $4, hold_from = $5,
-       projection_hash = null, totals = $6, computation = gen_random_uuid()
-     where id = $7`,
+       projection_hash = null, totals = $6, computation = $7
+     where id = $8`,
     [
       closedAt,
       result.baseCents,
@@ -178,6 +179,7 @@ export async function closeInTransaction(
       hold.holdDays,
       hold.holdFrom,
       JSON.stringify(bonusTotals(result)),
+      randomUUID(),
       cycle.id,
     ],
   );

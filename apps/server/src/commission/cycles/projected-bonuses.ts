@@ -38,20 +38,22 @@ export async function writeProjectedBonuses(
   const all = Uint32Array.from(result.closingCredits.beneficiary, (_, row) => row);
   await copyBonuses(client, 'computed_bonuses', computed, all);
   const isSame = names.map((name) => `stored.${name} is not distinct from computed.${name}`).join(' and ');
-  const deleted = await client.query(
-    `delete from projected_bonuses as stored where cycle_id = $1 and not exists (
-       select from computed_bonuses as computed
+  const { rows: gone } = await client.query<BonusKey>(
+    `with stored as materialized (select ${names.join(', ')} from projected_bonuses where cycle_id = $1)
+     select partner_id::text as partner, bonus, stage from stored where not exists (
+       select computed.partner_id from computed_bonuses as computed
        where computed.partner_id = stored.partner_id and computed.bonus = stored.bonus
          and computed.stage = stored.stage and ${isSame}
      )`,
     [cycle.id],
   );
+  await deleteBonuses(client, cycle.id, gone);
   const inserted = await client.query(
     `insert into projected_bonuses (${names.join(', ')}) select ${names.join(', ')} from computed_bonuses
      on conflict do nothing`,
   );
   await client.query('drop table computed_bonuses');
-  return (deleted.rowCount ?? 0) + (inserted.rowCount ?? 0);
+  return gone.length + (inserted.rowCount ?? 0);
 }
 
 /**
@@ -72,17 +74,35 @@ export async function writeChangedBonuses(
     else written.push(row);
   }
   // The remaining ones were removed, or differ now.
-  const keys = [...before.keys()].map((key) => key.split(' '));
-  if (keys.length > 0) {
-    await client.query(
-      `delete from projected_bonuses using unnest($2::bigint[], $3::text[], $4::smallint[]) as old(partner, bonus, stage)
-       where cycle_id = $1 and partner_id = old.partner and projected_bonuses.bonus = old.bonus
-         and projected_bonuses.stage = old.stage`,
-      [computed.cycle.id, ...[0, 1, 2].map((part) => keys.map((key) => key[part]))],
-    );
-  }
+  const keys = [...before.keys()].map((key) => {
+    const [partner, bonus, stage] = key.split(' ') as [string, string, string];
+    return { partner, bonus, stage };
+  });
+  await deleteBonuses(client, computed.cycle.id, keys);
   if (written.length > 0) await copyBonuses(client, 'projected_bonuses', computed, Uint32Array.from(written));
   return keys.length + written.length;
+}
+
+/** The key of a bonus within its cycle. */
+interface BonusKey {
+  readonly partner: string;
+  readonly bonus: string;
+  readonly stage: number | string;
+}
+
+async function deleteBonuses(client: TxClient, cycle: number, keys: readonly BonusKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query(
+    `delete from projected_bonuses using unnest($2::bigint[], $3::text[], $4::smallint[]) as old(partner, bonus, stage)
+     where cycle_id = $1 and partner_id = old.partner and projected_bonuses.bonus = old.bonus
+       and projected_bonuses.stage = old.stage`,
+    [
+      cycle,
+      keys.map(({ partner }) => partner),
+      keys.map(({ bonus }) => bonus),
+      keys.map(({ stage }) => stage),
+    ],
+  );
 }
 
 /** Each bonus by its key, with all of its columns as one text. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
@@ -109,10 +110,10 @@ export async function noteComputation(
     hash,
   }: { readonly asOf: Date; readonly baseCents: number; readonly hash: string | null },
 ): Promise<string> {
-  const { rows } = await client.query<{ computation: string }>(
-    `update cycles set as_of = $1, base_cents = $2, projection_hash = $3, computation = gen_random_uuid()
-     where id = $4 returning computation::text`,
-    [asOf, baseCents, hash, id],
+  const computation = randomUUID();
+  await client.query(
+    'update cycles set as_of = $1, base_cents = $2, projection_hash = $3, computation = $4 where id = $5',
+    [asOf, baseCents, hash, computation, id],
   );
-  return (rows as [{ computation: string }])[0].computation;
+  return computation;
 }

@@ -158,7 +158,8 @@ export async function findFinding(db: Kysely<DB>, id: number): Promise<Explained
         from findings as gain
         where gain.cycle_id = finding.cycle_id and gain.bonus = finding.bonus and gain.status = 'gain') as gains
     ${from} ${joins}
-    left join credits as credit on credit.cycle_id = finding.cycle_id and credit.id = finding.credit_id
+    left join credits as credit on credit.partner_id = finding.partner_id and credit.cycle_id = finding.cycle_id
+      and credit.id = finding.credit_id
     left join finding_decisions as decision on decision.id = finding.decision_id
     left join approvals as approval on approval.id = decision.approval_id
     where finding.id = ${id}`.execute(db);

@@ -111,7 +111,8 @@ async function findUndone(tx: Tx, which: Which): Promise<Row[]> {
       greatest(coalesce(original.amount_cents, 0) + coalesce(taken.cents, 0), 0)::bigint as "leftCents",
       stood.computed_cents as "stoodComputedCents"
     from findings as finding
-    left join credits as original on original.cycle_id = finding.cycle_id and original.id = finding.credit_id
+    left join credits as original on original.partner_id = finding.partner_id and original.cycle_id = finding.cycle_id
+      and original.id = finding.credit_id
     left join lateral (
       select sum(about.amount_cents) as cents from credits as about
       where about.relates_cycle_id = original.cycle_id and about.relates_id = original.id

@@ -20,7 +20,7 @@ export async function notifyReleased(tx: Tx, releasedUntil: Date): Promise<void>
     ) as released
     join partners as owner on owner.id = released.partner_id
     where not exists (
-      select from notification_settings as settings
+      select user_id from notification_settings as settings
       where settings.user_id = owner.user_id and 'creditsReleased' = any(settings.refused_types)
     )`.execute(tx);
 }

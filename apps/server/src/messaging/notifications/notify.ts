@@ -139,6 +139,6 @@ export async function notify(tx: Tx, { user, type, parameters, at }: Notificatio
     insert into notifications (user_id, type, parameters, created_at)
     select ${user}::bigint, ${type}::text, ${JSON.stringify(parameters)}::jsonb, ${at}::timestamptz
     where not exists (
-      select from notification_settings where user_id = ${user} and ${type}::text = any(refused_types)
+      select user_id from notification_settings where user_id = ${user} and ${type}::text = any(refused_types)
     )`.execute(tx);
 }

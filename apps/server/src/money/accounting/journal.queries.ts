@@ -52,7 +52,7 @@ export async function* findJournal(db: Kysely<DB>, { from, until }: Month): Asyn
   if (first === null || last === null) return;
   for (let id = first; id <= last; id += IDS_AT_ONCE) {
     const { rows } = await sql<JournalRow>`
-      select entry.id as entry, entry.kind, posting.account, posting.partner_id as partner,
+      select entry.id as entry, entry.kind, posting.account, partner.id as partner,
         to_char(entry.occurred_at at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI:SS') as at,
         partner.display_name as "displayName",
         to_char(coalesce(own.date_from, closed.date_from), 'YYYY-MM') as cycle,
@@ -65,7 +65,7 @@ export async function* findJournal(db: Kysely<DB>, { from, until }: Month): Asyn
       join journal_entries as entry
         on entry.id = posting.entry_id and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
       left join partners as partner on partner.id = posting.partner_id
-      left join balances as balance on balance.id = posting.balance_id
+      left join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
       left join cycles as own on own.id = balance.cycle_id
       left join cycles as closed on closed.id = entry.cycle_id
       left join payout_papers as paper on paper.id = entry.paper_id

@@ -33,13 +33,13 @@ export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provi
       select posting.partner_id, balance.cycle_id, posting.account as part, posting.amount_cents as cents
       from postings as posting
       join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
-      join balances as balance on balance.id = posting.balance_id
+      join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
       where posting.account in ('pending', 'available')
       union all
       select posting.partner_id, balance.cycle_id, 'requested', posting.amount_cents
       from postings as posting
       join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
-      join balances as balance on balance.id = posting.balance_id
+      join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
       where posting.account = 'in_payout' and not ${isNoted(until)}
       union all
       select posting.partner_id, entry.cycle_id, 'later', posting.amount_cents

@@ -84,7 +84,7 @@ function balanceRows(partner: number): RawBuilder<unknown> {
     join partners as owner on owner.id = balance.partner_id
     cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as cents, min(created_at) as first_at from credits
-      where partner_id = balance.partner_id and cycle_id = balance.cycle_id
+      where partner_id = ${partner} and cycle_id = balance.cycle_id
     ) as credited
     cross join lateral (
       select ${held('available', 'available')}, ${held('pending', 'pending')},

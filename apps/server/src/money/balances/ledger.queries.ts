@@ -55,7 +55,7 @@ export async function findLedgerPage(
     left join lateral (
       select min(cycle.date_from) as "dateFrom", max(cycle.date_to) as "dateTo"
       from postings as posting
-      join balances as balance on balance.id = posting.balance_id
+      join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
       join cycles as cycle on cycle.id = balance.cycle_id
       where posting.entry_id = page.id and posting.account = 'pending' and posting.partner_id = ${partner}
     ) as span on true

@@ -31,10 +31,14 @@ export async function bookClosing(
        on conflict (partner_id, cycle_id) do update set cycle_id = excluded.cycle_id returning id, partner_id
      )
      insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
-     select $1::bigint, 'pending', partner_id, added.id, cents from added join closed_sums using (partner_id)
-     union all
-     select $1::bigint, 'commission', null, null, -sum(cents)::bigint from closed_sums having sum(cents) <> 0`,
+     select $1::bigint, 'pending', partner_id, added.id, cents from added join closed_sums using (partner_id)`,
     [entry.rows[0]?.id, cycle],
+  );
+  // Whose it is says the default of the column.
+  await client.query(
+    `insert into postings (entry_id, account, amount_cents)
+     select $1::bigint, 'commission', -sum(cents)::bigint from closed_sums having sum(cents) <> 0`,
+    [entry.rows[0]?.id],
   );
   await client.query('drop table closed_sums');
 }

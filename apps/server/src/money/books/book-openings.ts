@@ -36,9 +36,12 @@ export async function bookOpenings(tx: Tx, openings: RawBuilder<unknown>, now: D
       on conflict (partner_id, cycle_id) do update set cycle_id = excluded.cycle_id returning id, partner_id
     )
     insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
-    select ${entry}::bigint, 'pending', partner_id, added.id, cents from added join openings using (partner_id)
-    union all
-    select ${entry}::bigint, 'commission', null, null, -sum(cents)::bigint from openings having sum(cents) <> 0`.execute(
+    select ${entry}::bigint, 'pending', partner_id, added.id, cents from added join openings using (partner_id)`.execute(
+    tx,
+  );
+  await sql`
+    insert into postings (entry_id, account, amount_cents)
+    select ${entry}::bigint, 'commission', -sum(cents)::bigint from openings having sum(cents) <> 0`.execute(
     tx,
   );
   await sql`drop table openings`.execute(tx);

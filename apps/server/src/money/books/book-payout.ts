@@ -26,10 +26,10 @@ export async function findPayable(db: Kysely<DB>, partner: number): Promise<Paya
   const { rows } = await sql<PayableCycle>`
     select balance.id as balance, balance.cycle_id as cycle, sum(posting.amount_cents)::bigint as cents
     from postings as posting
-    join balances as balance on balance.id = posting.balance_id
+    join balances as balance on balance.partner_id = posting.partner_id and balance.id = posting.balance_id
     join cycles as cycle on cycle.id = balance.cycle_id
     where posting.partner_id = ${partner} and posting.account = 'available'
-    group by balance.id, cycle.date_from
+    group by balance.id, balance.cycle_id, cycle.date_from
     having sum(posting.amount_cents) > 0
     order by cycle.date_from`.execute(db);
   return rows;

@@ -67,10 +67,23 @@ export async function addPostings(tx: Tx, entry: number, postings: readonly Post
       balance_id: 'balance' in posting ? posting.balance : null,
       amount_cents: posting.cents,
     }));
-  if (rows.length === 0) return;
-  await sql`
-    insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
-    select ${entry}, account, partner_id, balance_id, amount_cents
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (account text, partner_id bigint, balance_id bigint, amount_cents bigint)`.execute(tx);
+  const ofPartners = rows.filter(({ partner_id }) => partner_id !== null);
+  const ofProgramme = rows.filter(({ partner_id }) => partner_id === null);
+  if (ofPartners.length > 0)
+    await sql`
+      insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
+      select ${entry}, account, partner_id, balance_id, amount_cents
+      from jsonb_to_recordset(${JSON.stringify(ofPartners)}::jsonb)
+        as row (account text, partner_id bigint, balance_id bigint, amount_cents bigint)`.execute(tx);
+  for (const { amount_cents } of ofProgramme) await addCommission(tx, entry, amount_cents);
+}
+
+/**
+ * Writes what the programme credited, in cents, negative. Whose that is says the column's default: nobody's, and where postings are
+ * distributed by partner 0, since a shard is found by a number.
+ */
+async function addCommission(tx: Tx, entry: number, cents: number): Promise<void> {
+  await sql`insert into postings (entry_id, account, amount_cents) values (${entry}, 'commission', ${cents})`.execute(
+    tx,
+  );
 }

@@ -39,7 +39,8 @@ export async function moveReleases(tx: Tx, deliveries: readonly number[], now: D
         select reversing.cycle_id, reversing.id, reversing.partner_id, reversing.amount_cents, reversing.reverses_id,
           reversing.available_at
         from credits as reversing
-        where reversing.cycle_id = original.cycle_id and reversing.reverses_id = original.id
+        where reversing.partner_id = original.partner_id and reversing.cycle_id = original.cycle_id
+          and reversing.reverses_id = original.id
       ) as credit
       ${sql.raw(keptCredits.join)}
       where delivery.id = any(${[...deliveries]}::bigint[])

@@ -32,7 +32,8 @@ export function isKept(keptAfter: string): string {
   return `(${keptAfter} is not null and ${dueAt()} > ${keptAfter}
     and not (credit.amount_cents < 0 and credit.reverses_id is null) and not exists (
     select from credits as original
-    where original.cycle_id = credit.cycle_id and original.id = credit.reverses_id and ${dueAt('original')} <= ${keptAfter}))`;
+    where original.partner_id = credit.partner_id and original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
+      and ${dueAt('original')} <= ${keptAfter}))`;
 }
 
 /** SQL that joins rows `credit` with the current hold of their partner, and the condition that it keeps them. */

@@ -39,8 +39,9 @@ const takenBackLines = (partner: string) => `(
  * SQL of what is left of a payout's note, in cents, also before it is issued: what it bills, plus what it takes back of earlier
  * notes (which corrects those), less what was taken back of it. Negative if too much was corrected.
  * @param id SQL of the payout's id; for a replacement note, that of its own payout
+ * @param partner SQL of its partner, where known: if the books are distributed, one node answers then
  */
-export const leftOfNote = (id: string) => `(
+export const leftOfNote = (id: string, partner = 'noted.partner_id') => `(
   select coalesce(replacing.net_cents, noted.amount_cents - settled.net) + taken.net
     + coalesce(sum(line.amount_cents) filter (where line.payer_id = coalesce(noted.replaces_id, noted.id)), 0)
     - coalesce(sum(line.amount_cents) filter (where line.taker_id = coalesce(noted.replaces_id, noted.id)), 0)
@@ -54,7 +55,7 @@ export const leftOfNote = (id: string) => `(
     select coalesce(sum(net_cents), 0) as net from payout_papers
     where payout_id = noted.id and kind = 'refund-correction'
   ) as taken
-  left join lateral ${takenBackLines('noted.partner_id')} as line
+  left join lateral ${takenBackLines(partner)} as line
     on coalesce(noted.replaces_id, noted.id) in (line.payer_id, line.taker_id)
   where noted.id = ${id}
   group by noted.id, replacing.net_cents, settled.net, taken.net
@@ -69,10 +70,10 @@ export function takenBack(before?: string): string {
   return `
     select coalesce(sum(amount_cents), 0)::bigint as cents from (
       select taking.amount_cents from credits as taking
-      where taking.cycle_id = original.cycle_id and taking.reverses_id = original.id${earlier}
+      where taking.partner_id = original.partner_id and taking.cycle_id = original.cycle_id and taking.reverses_id = original.id${earlier}
       union all
       select taking.amount_cents from credits as taking
-      where taking.relates_cycle_id = original.cycle_id and taking.relates_id = original.id
-        and taking.amount_cents < 0${earlier}
+      where taking.partner_id = original.partner_id and taking.relates_cycle_id = original.cycle_id
+        and taking.relates_id = original.id and taking.amount_cents < 0${earlier}
     ) as taking`;
 }

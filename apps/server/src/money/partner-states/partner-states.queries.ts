@@ -101,7 +101,7 @@ export async function repeatEnd(
     select ${partner}, 'ended', max(valid_from), ${reason}, ${by}, ${at}
     from partner_states where partner_id = ${partner}
     having bool_or(state = 'ended') and not exists (
-      select from account_types as type
+      select type.partner_id from account_types as type
       where type.partner_id = ${partner} and type.affiliate and type.valid_from <= ${at}
         and (type.valid_to is null or type.valid_to > ${at}))`.execute(tx);
 }

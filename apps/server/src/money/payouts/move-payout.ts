@@ -73,7 +73,7 @@ export async function movePayout(
   if (status === approved) await requireNoHold({ db: tx }, partner);
   if (status === approved && current.held_until && current.held_until > now)
     throw new ApiError(409, refusal('payoutHeld', { until: current.held_until.toISOString() }));
-  await requireOrder(tx, id, status);
+  await requireOrder(tx, { id, partner }, status);
   const issued =
     status === approved
       ? await issuePaper(tx, {
@@ -137,7 +137,11 @@ async function requireWholeNote(tx: Tx, payout: number): Promise<void> {
  * again at the tax of its own day. So the earlier payout has to be paid before the later one is approved, or rejected after it.
  * @throws ApiError 409 with the payout that comes first
  */
-async function requireOrder(db: Kysely<DB>, payout: number, status: number): Promise<void> {
+async function requireOrder(
+  db: Kysely<DB>,
+  payout: Pick<PayoutRow, 'id' | 'partner'>,
+  status: number,
+): Promise<void> {
   if (status === rejected) {
     const taker = await findTaker(db, payout);
     if (taker !== null) throw new ApiError(409, refusal('payoutTakenBack', { payout: taker }));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { type Treatment, treatmentFor } from './tax.ts';
-import { OPENED_ON, TAXED_CYCLE, type TaxPeriod } from './tax-period.ts';
+import { openedOn, TAXED_CYCLE, type TaxPeriod } from './tax-period.ts';
 
 /** The standard rate of German value added tax on a Berlin day, in basis points. */
 export async function findStandardRate(db: Kysely<DB>, day: string): Promise<number> {
@@ -73,9 +73,10 @@ export async function findPayoutTreatments(
   payout: number,
 ): Promise<PeriodTreatment[]> {
   const { rows } = await sql<TaxPeriod>`
-    select distinct ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(OPENED_ON)} as "openedOn"
+    select distinct ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(openedOn(String(payer.partner)))} as "openedOn"
     from payout_credits as taken
     join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
-    where taken.payout_id = ${payout} and taken.corrected_by is null and credit.amount_cents > 0`.execute(db);
+    where credit.partner_id = ${payer.partner} and taken.payout_id = ${payout} and taken.corrected_by is null
+      and credit.amount_cents > 0`.execute(db);
   return findTreatments(db, payer, rows);
 }

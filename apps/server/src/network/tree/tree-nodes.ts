@@ -18,6 +18,7 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
   const tx = transactionOn(client);
   await client.query('delete from tree_nodes');
   await sql`
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name, account, account_until)
     with recursive placed(partner_id, parent_id, branch, depth, spath) as (
       select partner_id, parent_id, branch, 0, spath_segment(partner_id) collate "C"
       from placements where valid_to is null and parent_id is null
@@ -26,7 +27,6 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
       from placed as above join placements as child on child.parent_id = above.partner_id
       where child.valid_to is null
     )
-    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name, account, account_until)
     select placed.partner_id, parent_id, branch, depth, spath, as_searched(partner.display_name),
            coalesce(account.account, ${sql.lit(accountCopies.basic)}), coalesce(account.until, 'infinity')
     from placed join partners as partner on partner.id = placed.partner_id
@@ -42,6 +42,7 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
  */
 export async function addNodes(tx: Tx, newcomers: RawBuilder<unknown>): Promise<void> {
   await sql`
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name)
     with recursive newcomers as materialized (
       select partner_id, parent_id, branch from placements where valid_to is null and partner_id in (${newcomers})
     ), placed(partner_id, parent_id, branch, depth, spath) as (
@@ -51,7 +52,6 @@ export async function addNodes(tx: Tx, newcomers: RawBuilder<unknown>): Promise<
       select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${sql.raw(childPath)}
       from placed as above join newcomers as child on child.parent_id = above.partner_id
     )
-    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name)
     select placed.partner_id, placed.parent_id, placed.branch, placed.depth, placed.spath,
            as_searched(partner.display_name)
     from placed join partners as partner on partner.id = placed.partner_id`.execute(tx);

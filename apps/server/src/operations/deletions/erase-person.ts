@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { PRODUCT } from '../../company/company-facts.ts';
@@ -182,7 +183,7 @@ async function erasePartner(
     await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
   // A code often is a name; it cannot be taken over while its link exists.
   await sql`update referral_links
-            set code = upper(replace(gen_random_uuid()::text, '-', '')), words = null, is_active = false, is_default = false
+            set code = upper(md5(id::text || ${randomUUID()})), words = null, is_active = false, is_default = false
             where partner_id = ${partner}`.execute(tx);
   await sql`update notifications set parameters = jsonb_set(parameters, '{name}', to_jsonb(${name}::text))
             where parameters ->> 'partner' = ${String(partner)} and parameters ? 'name'`.execute(tx);

@@ -54,9 +54,9 @@ export async function keepSignals(tx: Tx, { kind, found, complete, now }: Looked
 export async function endRestricted(tx: Tx, now: Date): Promise<void> {
   await sql`
     update signals set status = 'ended'
-    where status = 'open' and exists (
-      select from signal_partners as named join partners as partner on partner.id = named.partner_id
-      where named.signal_id = signals.id and ${isRestricted(now, sql`partner.user_id`)})`.execute(tx);
+    where status = 'open' and id in (
+      select named.signal_id from signal_partners as named join partners as partner on partner.id = named.partner_id
+      where ${isRestricted(now, sql`partner.user_id`)})`.execute(tx);
 }
 
 const isSame = sql`(signals.evidence = excluded.evidence and signals.status <> 'ended')`;

@@ -44,7 +44,8 @@ interface Pipeline {
  * PostgreSQL would plan a statement again for each run where it expects a custom plan to be cheaper. Planning the query
  * for a partner's children takes a millisecond, running it a quarter of that.
  */
-const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
+const PLAN_ONCE = `select set_config('plan_cache_mode', case
+  when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
 
 /**
  * Opens up to `count` connections on demand. Statements of the same turn of the event loop are written to one of them

@@ -16,17 +16,22 @@ export interface Counting {
  * refunds known when the cycle was computed (`now` if it was not), and what its closing credited.
  */
 export function countingJoins(now: Date): RawBuilder<unknown> {
+  return sql`${refundJoins(now)}
+    left join lateral (${creditedOf(sql`placed.id`)}) as credited on true`;
+}
+
+/** SQL of what the closing of its cycle credited an order for; no row where it credited nothing. */
+const creditedOf = (order: RawBuilder<unknown>) => sql`
+  select base_cents from credits where order_id = ${order} and bonus = 'level' and reverses_id is null limit 1`;
+
+function refundJoins(now: Date): RawBuilder<unknown> {
   return sql`
     cross join lateral (select coalesce(period.as_of, ${now}::timestamptz) as at) as computed
     cross join lateral (
       select coalesce(sum(base_cents) filter (where known_at <= computed.at), 0)::bigint as base_cents,
         coalesce(sum(qp) filter (where known_at <= computed.at), 0)::bigint as qp, max(known_at) as latest
       from refunds where order_id = placed.id
-    ) as returned
-    left join lateral (
-      select base_cents from credits
-      where order_id = placed.id and bonus = 'level' and reverses_id is null limit 1
-    ) as credited on true`;
+    ) as returned`;
 }
 
 /**
@@ -58,7 +63,8 @@ export async function findCounting(
 ): Promise<Counting> {
   const { rows } = await sql<Counting>`
     select ${countsNowhere} as reason, ${countedBase} as "baseCents", ${countedQp} as qp
-    from orders as placed left join cycles as period on period.id = placed.cycle_id ${countingJoins(now)}
+    from orders as placed left join cycles as period on period.id = placed.cycle_id ${refundJoins(now)}
+    left join (${creditedOf(sql`${order}`)}) as credited on true
     where placed.id = ${order}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the order ${order} does not exist any more`);

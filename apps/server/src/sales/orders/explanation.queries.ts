@@ -64,6 +64,7 @@ async function findReversals(db: Kysely<DB>, order: number): Promise<Reversal[]>
     .selectFrom('credits as original')
     .innerJoin('credits', (join) =>
       join
+        .onRef('credits.partner_id', '=', 'original.partner_id')
         .onRef('credits.cycle_id', '=', 'original.cycle_id')
         .onRef('credits.reverses_id', '=', 'original.id'),
     )

@@ -24,7 +24,7 @@ export async function findOrderCredits(
         projected: sql`projected.order_id = any(${orders}::bigint[]) and projected.partner_id = ${partner}`,
       })}
     ) as credit
-    ${statusSources(partner)} ${creditJoins}
+    ${statusSources(partner)} ${creditJoins(partner)}
     order by credit.order_id, credit.created_at, credit.id`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { byHandRules } from './by-hand-rules.ts';
 import { creditRules } from './credit-rules.ts';
 import { debtRules } from './debt-rules.ts';
 import { deliveryRules } from './delivery-rules.ts';
+import { checkDistributed, findDistributed } from './distributed-books.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { findingRules } from './finding-rules.ts';
 import { holdRules } from './hold-rules.ts';
@@ -49,6 +50,8 @@ export const ledgerRules: readonly LedgerRule[] = [
 
 export interface CheckedRule extends Finding {
   readonly name: string;
+  /** Looked at on a copy that the coordinator had made: the nodes could not be asked for it. */
+  readonly onCopy?: boolean;
 }
 
 interface Looked {
@@ -57,13 +60,18 @@ interface Looked {
   readonly rules?: readonly LedgerRule[];
 }
 
-/** Checks every rule in one snapshot of the database, read-only. Archived credits are included. */
+/**
+ * Checks every rule in one snapshot of the database, read-only. Archived credits are included. If the books are distributed,
+ * writers of the books wait meanwhile: the nodes have no common snapshot.
+ */
 export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   { onRule = () => undefined, rules = ledgerRules }: Looked = {},
 ): Promise<CheckedRule[]> {
   return database.bulk(async (connection) => {
     await showArchivedCredits(connection);
+    const distributed = await findDistributed(connection);
+    if (distributed.length > 0) return checkDistributed(connection, { rules, onRule, distributed });
     return inClientTransaction(
       connection,
       async (client) => {

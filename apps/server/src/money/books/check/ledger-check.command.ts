@@ -13,8 +13,8 @@ const seenWidth = 12;
 await runCommand(usage, async () => {
   if (process.argv.length > 2) throw new UsageError('');
   await withCommandDatabase(async ({ database }) => {
-    const onRule = ({ name, seen, faults, examples }: CheckedRule) => {
-      const verdict = faults === 0 ? 'ok' : `${faults} FAULTS`;
+    const onRule = ({ name, seen, faults, examples, onCopy = false }: CheckedRule) => {
+      const verdict = `${faults === 0 ? 'ok' : `${faults} FAULTS`}${onCopy ? ' (on a copy of the books)' : ''}`;
       process.stdout.write(`${String(seen).padStart(seenWidth)} rows  ${name}: ${verdict}\n`);
       for (const example of examples) process.stdout.write(`${' '.repeat(seenWidth)}       ${example}\n`);
     };

@@ -40,10 +40,15 @@ export async function findBonusLines(
   paper: number | null,
 ): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
+    with credit as materialized (
+      select credit.id, credit.cycle_id, credit.bonus, credit.text, credit.amount_cents, credit.created_at, credit.reverses_id,
+        credit.relates_cycle_id, credit.relates_id
+      from (${listedCredits(payout, paper)}) as taken
+      join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
+    )
     select credit.bonus, credit.text, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
            paper.number as "earlierNumber", paper.issued_at as "earlierIssuedAt"
-    from (${listedCredits(payout, paper)}) as taken
-    join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
+    from credit
     left join lateral (
       select other.payout_id
       from ${sql.raw(PAID_BEFORE)} as other

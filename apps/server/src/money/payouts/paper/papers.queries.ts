@@ -135,12 +135,16 @@ export async function issuePaper(
   const number = await nextPayoutNumber(tx);
   const { rows } = await sql<{ id: number }>`
     insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents, carried_cents)
-    select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, ${writtenLocale()}, ${at},
+    with payee as materialized (
+      select payout.id, ${writtenLocale()} as locale
+      from payouts as payout
+      join partners on partners.id = payout.partner_id
+      join users on users.id = partners.user_id
+      where payout.id = ${payout}
+    )
+    select payee.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, payee.locale, ${at},
       ${amounts?.netCents ?? null}::bigint, ${amounts?.taxCents ?? null}::bigint, ${amounts?.carriedCents ?? 0}
-    from payouts as payout
-    join partners on partners.id = payout.partner_id
-    join users on users.id = partners.user_id
-    where payout.id = ${payout}
+    from payee
     returning id`.execute(tx);
   const [issued] = rows;
   if (!issued) throw new Error(`there is no payout ${payout} to issue a document for`);

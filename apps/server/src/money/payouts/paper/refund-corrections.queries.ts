@@ -46,15 +46,19 @@ const paidBefore = sql`${takenBefore} and ${isCorrectable}
   join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
     and payout.number is not null and payout.particulars is not null`;
 
-/** SQL of what rows `note` (`payout`, `netCents`) take back beyond what is left of that payout's note, in cents. */
-const carried = sql`
-  greatest(0, -note."netCents" - greatest(0, ${sql.raw(leftOfNote('note.payout'))}))::bigint`;
+/** SQL of what rows `note` (`payout`, `netCents`) of a partner take back beyond what is left of that payout's note, in cents. */
+const carried = (partner: number) => sql`
+  greatest(0, -note."netCents" - greatest(0, ${sql.raw(leftOfNote('note.payout', String(partner)))}))::bigint`;
 
 /** Partners with uncorrected reversals from before an instant. */
 export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Promise<number[]> {
   const { rows } = await sql<{ partner: number }>`
-    select distinct credit.partner_id as partner from credits as credit ${paidBefore}
-    where credit.created_at < ${before} and ${isFree}
+    with credit as materialized (
+      select id, cycle_id, partner_id, amount_cents, relates_cycle_id, reverses_id, relates_id, created_at from credits
+      where amount_cents < 0 and created_at < ${before}
+    )
+    select distinct credit.partner_id as partner from credit ${paidBefore}
+    where ${isFree}
     order by credit.partner_id`.execute(db);
   return rows.map(({ partner }) => partner);
 }
@@ -69,7 +73,7 @@ export async function findUncorrected(
   before: Date | null,
 ): Promise<Uncorrected[]> {
   const { rows } = await sql<Uncorrected>`
-    select note.*, ${carried} as "carriedCents"
+    select note.*, ${carried(partner)} as "carriedCents"
     from (
       select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
         json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
@@ -90,7 +94,7 @@ export interface TakenBack extends Uncorrected {
 /** Reversals of a partner's payouts, with their tax, that no document covers yet, oldest first. */
 export async function findTakenBack(db: Kysely<DB>, partner: number): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack>`
-    select note.*, ${carried} as "carriedCents"
+    select note.*, ${carried(partner)} as "carriedCents"
     from (
       select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
         (${isCorrectable}) as "isPaid",
@@ -122,27 +126,33 @@ export async function findUndecided(
   return rows[0]?.payout ?? null;
 }
 
-/** Payouts and what one takes back of another, as lines of its own; neither is rejected. */
-const lines = sql`
+/** Payouts of a partner and what one takes back of another, as lines of its own; neither is rejected. */
+const linesOf = (partner: number) => sql`
   select taking.payout_id as taker, payer.id as payer, payer.status as payer_status
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id and taker.status <> ${payoutStatus.rejected}
   join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
   join lateral ${sql.raw(PAID_BEFORE)} as paid on paid.payout_id <> taking.payout_id
   join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
-  where taking.corrected_by is null`;
+  where credit.partner_id = ${partner} and taking.corrected_by is null`;
+
+/** A payout, and whose it is. */
+interface PayoutOf {
+  readonly id: number;
+  readonly partner: number;
+}
 
 /** The oldest payout, not rejected, that takes something back of this one; null if there is none. */
-export async function findTaker(db: Kysely<DB>, payout: number): Promise<number | null> {
+export async function findTaker(db: Kysely<DB>, { id, partner }: PayoutOf): Promise<number | null> {
   const { rows } = await sql<{ taker: number | null }>`
-    select min(taker) as taker from (${lines} and paid.payout_id = ${payout}) as line`.execute(db);
+    select min(taker) as taker from (${linesOf(partner)} and paid.payout_id = ${id}) as line`.execute(db);
   return rows[0]?.taker ?? null;
 }
 
 /** The oldest unpaid payout of which this one takes something back; null if there is none. */
-export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<number | null> {
+export async function findUnpaidPayer(db: Kysely<DB>, { id, partner }: PayoutOf): Promise<number | null> {
   const { rows } = await sql<{ payer: number | null }>`
-    select min(payer) as payer from (${lines} and taking.payout_id = ${payout}) as line
+    select min(payer) as payer from (${linesOf(partner)} and taking.payout_id = ${id}) as line
     where payer_status not in (${payoutStatus.paid}, ${payoutStatus.returned})`.execute(db);
   return rows[0]?.payer ?? null;
 }

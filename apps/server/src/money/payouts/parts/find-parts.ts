@@ -9,7 +9,7 @@ import { findReleasedUntil } from '../../books/release-time.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Treatment } from '../../tax/tax.ts';
 import { findTreatments, type Supposed } from '../../tax/tax-data.queries.ts';
-import { OPENED_ON, TAXED_CYCLE, type TaxPeriod } from '../../tax/tax-period.ts';
+import { openedOn, TAXED_CYCLE, type TaxPeriod } from '../../tax/tax-period.ts';
 import { findTakenBack, findUnsettledPapers } from '../paper/refund-corrections.queries.ts';
 import {
   decideFreeTax,
@@ -49,9 +49,9 @@ export async function isTaxedAsKnown(
   { payout, kind, rateBp }: Treatment & { readonly payout: number },
 ): Promise<boolean> {
   const { rows } = await sql<PeriodSum>`
-    select ${sums} from payout_credits as taken
+    select ${sumsOf(payee.partner)} from payout_credits as taken
     join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
-    where taken.payout_id = ${payout} and taken.corrected_by is null
+    where credit.partner_id = ${payee.partner} and taken.payout_id = ${payout} and taken.corrected_by is null
       and not exists (
         select from ${sql.raw(PAID_BEFORE)} as paid
         join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
@@ -82,10 +82,10 @@ interface PeriodSum extends TaxPeriod {
 }
 
 /** SQL of those columns over rows `credit`, grouped by the first two. */
-const sums: RawBuilder<unknown> = sql`
-  ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(OPENED_ON)} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
+const sumsOf = (partner?: number): RawBuilder<unknown> => sql`
+  ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(openedOn(partner?.toString()))} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
   coalesce(json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id)
-    filter (where ${sql.raw(OPENED_ON)} is not null), '[]') as credits`;
+    filter (where ${sql.raw(openedOn(partner?.toString()))} is not null), '[]') as credits`;
 
 async function withTaxes(db: Kysely<DB>, payee: Payee, found: readonly PeriodSum[]): Promise<TaxedPeriod[]> {
   const nameOf = ({ cycle, openedOn }: TaxPeriod) => `${cycle}/${openedOn}`;
@@ -109,7 +109,7 @@ async function findPeriodSums(
   named: readonly CreditKey[],
 ): Promise<PeriodSum[]> {
   const { rows } = await sql<PeriodSum>`
-    select ${sums} from credits as credit ${sql.raw(keptCredits.join)}
+    select ${sumsOf()} from credits as credit ${sql.raw(keptCredits.join)}
     where credit.partner_id = ${partner} and ${sql.raw(dueAt())} <= ${await findReleasedUntil(db)}
       and not ${sql.raw(keptCredits.isKept)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})

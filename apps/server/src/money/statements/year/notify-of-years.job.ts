@@ -85,18 +85,19 @@ async function noteUntold(
   { partners, year, at }: { readonly partners: readonly number[]; readonly year: number; readonly at: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ user: number }>`
-    with noted as (
+    with moved as materialized (
+      select distinct posting.partner_id from postings as posting
+      join journal_entries as entry on entry.id = posting.entry_id
+      left join cycles as cycle on cycle.id = entry.cycle_id
+      where posting.partner_id = any(${[...partners]}::bigint[]) and entry.kind = any(${movements}::text[])
+        and coalesce(cycle.date_from, (entry.occurred_at at time zone 'Europe/Berlin')::date)
+          between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+    ), noted as (
       insert into year_statement_notices (partner_id, year, told_at)
       select partner.id, ${year}, ${at}
-      from partners as partner
+      from moved
+      join partners as partner on partner.id = moved.partner_id
       join users on users.id = partner.user_id and users.disabled_at is null and users.deleted_at is null
-      where partner.id = any(${[...partners]}::bigint[]) and exists (
-        select from postings as posting
-        join journal_entries as entry on entry.id = posting.entry_id
-        left join cycles as cycle on cycle.id = entry.cycle_id
-        where posting.partner_id = partner.id and entry.kind = any(${movements}::text[])
-          and coalesce(cycle.date_from, (entry.occurred_at at time zone 'Europe/Berlin')::date)
-            between make_date(${year}, 1, 1) and make_date(${year}, 12, 31))
       on conflict do nothing
       returning partner_id
     )

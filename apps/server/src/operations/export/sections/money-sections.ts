@@ -49,7 +49,7 @@ export const moneySections: Sections = {
   'book-entries': ({ partner }) => sql`
     select entry.kind, entry.occurred_at as at, posting.account, ${euros('posting.amount_cents')} as amount,
            entry.payout_id as payout, (select cycle.date_from::text from balances as balance
-             join cycles as cycle on cycle.id = balance.cycle_id where balance.id = posting.balance_id) as balance
+             join cycles as cycle on cycle.id = balance.cycle_id where balance.partner_id = posting.partner_id and balance.id = posting.balance_id) as balance
     from postings as posting join journal_entries as entry on entry.id = posting.entry_id
     where posting.partner_id = ${partner} order by posting.id`,
   'payout-documents': ({ partner }) => sql`

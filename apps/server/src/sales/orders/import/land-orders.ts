@@ -149,7 +149,7 @@ async function notifyOfTeamOrders(
     left join account_types as type on type.partner_id = buyer.id and type.valid_to is null
     where bought.id = any(${news}::bigint[]) and bought.status = 'paid' and bought.paid_at > ${since} and bought.base_cents > 0
       and not exists (
-        select from notification_settings as settings
+        select user_id from notification_settings as settings
         where settings.user_id = above.user_id and 'teamOrderPaid' = any(settings.refused_types)
       )
     order by bought.paid_at, bought.id`.execute(tx);
