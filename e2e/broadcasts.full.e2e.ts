@@ -68,3 +68,31 @@ journey(
     await page.getByRole('table').getByText('Abgebrochen').first().waitFor();
   },
 );
+
+journey(
+  'a page in Russian names countries in Russian, whatever the language of the account',
+  async (open) => {
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+      prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU')),
+    });
+    await page.goto(`${instance.url}/app/operations/broadcasts/new?country=DEU,AUT`);
+    await page.getByRole('form').getByText('Австрия и Германия', { exact: true }).waitFor();
+    const countries = page.getByLabel('Страна', { exact: true }).locator('option');
+    await countries.filter({ hasText: 'Швейцария' }).waitFor({ state: 'attached' });
+    // After 'all', and the two of the address.
+    const names = (await countries.allTextContents()).slice(2);
+    expect(names.length).toBeGreaterThan(200);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
+    expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([]);
+
+    // What partners live in, when a payout run is put together.
+    await page.goto(`${instance.url}/app/operations/payout-runs`);
+    await page.getByRole('button', { name: 'Новая серия выплат' }).click();
+    const form = page.getByRole('dialog').getByRole('form');
+    await form.getByText('Все страны', { exact: true }).click();
+    await form.getByRole('checkbox', { name: 'Германия', exact: true }).check();
+    await form.getByText('1 страна', { exact: true }).waitFor();
+  },
+);

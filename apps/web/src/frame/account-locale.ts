@@ -5,8 +5,8 @@ import { getSession } from '../api/session-store.ts';
 import type { Locale } from '../i18n/locale.ts';
 
 /**
- * Saves a language for the signed-in account: mails are written in it, and news, notifications, documents and country
- * names are reloaded, because the server returns them in the account's language.
+ * Saves a language for the signed-in account: mails are written in it, and news, notifications and documents are
+ * reloaded, because the server returns them in the account's language.
  * @throws ApiError if it was not saved
  */
 export async function keepAccountLocale(client: QueryClient, locale: Locale): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName } from './country-name.ts';
+import { countriesByName, countryName, countryNames } from './country-name.ts';
 
 test.each([
   ['CHE', 'de', 'Schweiz'],
@@ -22,4 +22,15 @@ test('countries whose two letters are not the first of the three have their own 
 test('unknown letters stay as they are', () => {
   expect(countryName('XXZ', 'de')).toBe('XXZ');
   expect(countryName('', 'de')).toBe('');
+});
+
+test('countries to choose from are sorted by their names in the language of the page', () => {
+  const codes = ['DEU', 'AUT', 'CHE'];
+  expect(countryNames(codes, 'de')).toEqual(['Deutschland', 'Österreich', 'Schweiz']);
+  expect(countryNames(codes, 'ru-RU')).toEqual(['Австрия', 'Германия', 'Швейцария']);
+  expect(countriesByName(codes, 'fr-FR')).toEqual([
+    { value: 'DEU', label: 'Allemagne' },
+    { value: 'AUT', label: 'Autriche' },
+    { value: 'CHE', label: 'Suisse' },
+  ]);
 });

@@ -27,3 +27,19 @@ export function countryName(iso3: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(iso3)) return iso3;
   return names.of(otherLetters.get(iso3) ?? iso3.slice(0, 2)) ?? iso3;
 }
+
+/** Countries as options with their names in the language of the page, sorted by these. */
+export function countriesByName(
+  codes: Iterable<string>,
+  locale: Locale,
+): { readonly value: string; readonly label: string }[] {
+  const { compare } = new Intl.Collator(locale);
+  return Array.from(codes, (code) => ({ value: code, label: countryName(code, locale) })).toSorted(
+    (one, other) => compare(one.label, other.label),
+  );
+}
+
+/** The names of countries, sorted, for a text. */
+export function countryNames(codes: Iterable<string>, locale: Locale): string[] {
+  return countriesByName(codes, locale).map(({ label }) => label);
+}

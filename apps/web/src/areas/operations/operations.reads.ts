@@ -259,7 +259,6 @@ export const accounting = () => [monthsQuery()];
 
 export const accountingMonth = (search: DocumentsSearch, { month }: { month: string }) => [
   monthQuery(month),
-  countriesQuery(),
   documentsQuery(month, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
 ];
 

@@ -1,4 +1,4 @@
-import { countryName } from '../../i18n/country-name.ts';
+import { countriesByName } from '../../i18n/country-name.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 interface Option {
@@ -27,12 +27,9 @@ export function countryOptions(
   asked: string | undefined,
   locale: Locale,
 ): Option[] {
-  const { compare } = new Intl.Collator(locale);
   const codes = new Set([
     ...countries.map(({ countryISO }) => countryISO),
     ...(asked === undefined ? [] : [asked]),
   ]);
-  return [...codes]
-    .map((code) => ({ value: code, label: countryName(code, locale) }))
-    .toSorted((one, other) => compare(one.label, other.label));
+  return countriesByName(codes, locale);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
-import { countryName } from '../../../i18n/country-name.ts';
+import { countriesByName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
@@ -45,10 +45,6 @@ export function AddressForm({ user, address, onSaved }: Props) {
     },
   });
   const { getInputProps } = state.form;
-  const { compare } = new Intl.Collator(locale);
-  const options = (countries.data?.items ?? [])
-    .map(({ iso3 }) => ({ value: iso3, label: countryName(iso3, locale) }))
-    .toSorted((one, other) => compare(one.label, other.label));
   return (
     <ServerForm
       state={state}
@@ -85,7 +81,10 @@ export function AddressForm({ user, address, onSaved }: Props) {
         label={t('account:addresses.country')}
         description={t('account:addresses.countryHint')}
         autoComplete="country-name"
-        options={options}
+        options={countriesByName(
+          (countries.data?.items ?? []).map(({ iso3 }) => iso3),
+          locale,
+        )}
         {...getInputProps('countryISO')}
       />
       <TextField

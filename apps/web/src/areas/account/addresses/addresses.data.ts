@@ -7,5 +7,5 @@ export type Address = CallAnswer<'GET /api/billing_addresses'>['items'][number];
 export const addressesQuery = (user: number) =>
   apiQuery('GET /api/billing_addresses', { query: { user: `/api/users/${user}` } });
 
-/** All countries, named in the account's language. */
+/** All countries. Pages name them from their codes, in their own language. */
 export const countriesQuery = () => apiQuery('GET /api/shopware_countries');

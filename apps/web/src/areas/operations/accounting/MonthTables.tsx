@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { countryName } from '../../../i18n/country-name.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { countriesQuery } from '../company/company.data.ts';
 import { treatmentText } from '../purpose-text.ts';
 import type { AccountingMonth } from './accounting.data.ts';
 import { SumsTable } from './SumsTable.tsx';
@@ -11,9 +10,7 @@ type Sum = AccountingMonth['sums'][number];
 
 /** Value added tax of self-billed invoices and corrections, by kind and country. */
 export function VatTable({ vat }: { vat: readonly VatLine[] }) {
-  const { t, format } = useTexts();
-  const countries = useQuery(countriesQuery());
-  const nameOf = (code: string) => countries.data?.items.find(({ iso3 }) => iso3 === code)?.name ?? code;
+  const { t, format, locale } = useTexts();
   const amount = (name: 'net' | 'tax' | 'gross') => ({
     name: t(`operations:accounting.${name}`),
     numeric: true,
@@ -29,7 +26,7 @@ export function VatTable({ vat }: { vat: readonly VatLine[] }) {
         { name: t('operations:accounting.taxKind'), cell: ({ treatment }) => treatmentText(t, treatment) },
         {
           name: t('operations:accounting.country'),
-          cell: ({ country }) => (country === null ? UNKNOWN : nameOf(country)),
+          cell: ({ country }) => (country === null ? UNKNOWN : countryName(country, locale)),
         },
         {
           name: t('operations:accounting.documents'),

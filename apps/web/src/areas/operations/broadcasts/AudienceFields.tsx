@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLevelName, usePlan } from '../../../frame/plan/use-plan.ts';
+import { countriesByName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
@@ -21,11 +22,11 @@ interface Option {
 
 /** Audience of a broadcast: the filters of the list of all partners as text, with their present count. */
 export function AudienceFields({ state }: { state: Pick<ServerFormState<BroadcastValues>, 'form'> }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { values, getInputProps } = state.form;
   const levelName = useLevelName();
   const levels = usePlan()?.levels.map(({ id }) => id) ?? [];
-  const countries = useQuery(countriesQuery()).data?.items ?? [];
+  const codes = useQuery(countriesQuery()).data?.items.map(({ iso3 }) => iso3) ?? [];
   const words = useAudienceWords();
   const audience = audienceOf(values);
   const rested = useDebounced(JSON.stringify(audience), DEBOUNCE_MS);
@@ -56,11 +57,7 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<Broadcas
       />
       <SelectField
         label={t('operations:partners.country')}
-        options={withSeveral(
-          country,
-          t('operations:partners.allCountries'),
-          countries.map(({ iso3, name }) => ({ value: iso3, label: name })),
-        )}
+        options={withSeveral(country, t('operations:partners.allCountries'), countriesByName(codes, locale))}
         {...getInputProps('country')}
       />
       <SelectField

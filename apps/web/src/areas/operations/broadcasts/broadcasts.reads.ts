@@ -7,11 +7,11 @@ import type { BroadcastsSearch } from './broadcasts-search.ts';
 export const broadcasts = (search: BroadcastsSearch) => [
   broadcastsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
   planQuery(),
-  countriesQuery(),
 ];
 
 export const broadcast = (_search: unknown, { broadcast }: { broadcast: string }) => [
   ...(broadcast === 'new' ? [] : [broadcastQuery(broadcast)]),
   planQuery(),
+  // Shown by a draft only; which broadcasts are drafts is known afterwards.
   countriesQuery(),
 ];

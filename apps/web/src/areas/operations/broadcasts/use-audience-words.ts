@@ -1,25 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
+import { countryNames } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { countriesQuery } from '../company/company.data.ts';
 import type { Audience } from './broadcasts.data.ts';
-
-/** The name of a country, by its three-letter code. */
-function useCountryName(): (country: string) => string {
-  const countries = useQuery(countriesQuery()).data?.items ?? [];
-  return (country) => countries.find(({ iso3 }) => iso3 === country)?.name ?? country;
-}
 
 /** The filter of a broadcast as one line of text. */
 export function useAudienceWords(): (audience: Audience) => string {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const levelName = useLevelName();
-  const countryName = useCountryName();
   return ({ text, state, level, country, placed }) => {
     const parts = [
       ...(state === undefined ? [] : [format.list(state.map((one) => t(`operations:partners.is.${one}`)))]),
       ...(level === undefined ? [] : [format.list(level.map(levelName))]),
-      ...(country === undefined ? [] : [format.list(country.map(countryName))]),
+      ...(country === undefined ? [] : [format.list(countryNames(country, locale))]),
       ...(placed === undefined
         ? []
         : [t(placed ? 'operations:partners.isPlaced' : 'operations:partners.isUnplaced')]),

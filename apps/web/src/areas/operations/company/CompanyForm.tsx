@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
+import { countriesByName, countryName } from '../../../i18n/country-name.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
@@ -17,7 +18,7 @@ import { type Company, companyQuery, countriesQuery, keepCompany } from './compa
 
 /** The company's data for pages, mails and documents. */
 export function CompanyForm({ company }: { company: Company }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const client = useQueryClient();
   const countries = useQuery(countriesQuery());
   const shown = useShown(company, { valuesOf, query: companyQuery() });
@@ -50,12 +51,12 @@ export function CompanyForm({ company }: { company: Company }) {
       {...state.form.getInputProps(name)}
     />
   );
-  const list = countries.data?.items ?? [];
+  const codes = (countries.data?.items ?? []).map(({ iso3 }) => iso3);
   const { reason: _, ...typed } = state.form.values;
   const words = ({ countryISO, locales: offered, ...texts }: typeof typed) => ({
     ...texts,
-    countryISO: list.find(({ iso3 }) => iso3 === countryISO)?.name ?? countryISO,
-    locales: offered.map((locale) => localeNames[locale]),
+    countryISO: countryName(countryISO, locale),
+    locales: offered.map((one) => localeNames[one]),
   });
   return (
     <ServerForm state={state} label={t('operations:company.title')} className={css.form}>
@@ -68,10 +69,7 @@ export function CompanyForm({ company }: { company: Company }) {
       <SelectField
         label={t('operations:field.countryISO')}
         autoComplete="country"
-        options={[
-          { value: '', label: t('operations:company.noCountry') },
-          ...list.map(({ iso3, name }) => ({ value: iso3, label: name })),
-        ]}
+        options={[{ value: '', label: t('operations:company.noCountry') }, ...countriesByName(codes, locale)]}
         {...state.form.getInputProps('countryISO')}
       />
       {field('vatId', 30)}
@@ -123,19 +121,21 @@ export function CompanyForm({ company }: { company: Company }) {
       />
       <fieldset className={own.languages}>
         <legend>{t('operations:field.locales')}</legend>
-        {locales.map((locale) => (
+        {locales.map((offered) => (
           <CheckField
-            key={locale}
-            checked={state.form.values.locales.includes(locale)}
-            disabled={locale === 'de'}
+            key={offered}
+            checked={state.form.values.locales.includes(offered)}
+            disabled={offered === 'de'}
             onChange={({ currentTarget: { checked } }) =>
               state.form.setFieldValue(
                 'locales',
-                locales.filter((one) => (one === locale ? checked : state.form.values.locales.includes(one))),
+                locales.filter((one) =>
+                  one === offered ? checked : state.form.values.locales.includes(one),
+                ),
               )
             }
           >
-            {localeNames[locale]}
+            {localeNames[offered]}
           </CheckField>
         ))}
       </fieldset>

@@ -23,7 +23,7 @@ export const companyQuery = () => apiQuery('GET /api/company', {});
 
 export const publishedDocumentsQuery = () => apiQuery('GET /api/company/legal_documents', {});
 
-/** All countries, named in the account's language. */
+/** All countries. Pages name them from their codes, in their own language. */
 export const countriesQuery = () => apiQuery('GET /api/shopware_countries');
 
 /**

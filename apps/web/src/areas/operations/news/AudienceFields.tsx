@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLevelName, usePlan } from '../../../frame/plan/use-plan.ts';
+import { countriesByName } from '../../../i18n/country-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
@@ -54,11 +55,10 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValu
 
 /** The chosen countries, and a field to add one. */
 function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'form'> }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { values, errors, setFieldValue } = state.form;
   const { countries } = values;
-  const allCountries = useQuery(countriesQuery()).data?.items ?? [];
-  const nameOf = (country: string) => allCountries.find(({ iso3 }) => iso3 === country)?.name ?? country;
+  const codes = useQuery(countriesQuery()).data?.items.map(({ iso3 }) => iso3) ?? [];
   return (
     <div>
       <SelectField
@@ -71,20 +71,21 @@ function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'fo
         }}
         options={[
           { value: '', label: t('newsDesk:addCountry') },
-          ...allCountries
-            .filter(({ iso3 }) => !countries.includes(iso3))
-            .map(({ iso3, name }) => ({ value: iso3, label: name })),
+          ...countriesByName(
+            codes.filter((code) => !countries.includes(code)),
+            locale,
+          ),
         ]}
       />
       {countries.length > 0 && (
         <ul className={css.chosen}>
-          {countries.map((country) => (
+          {countriesByName(countries, locale).map(({ value: country, label: name }) => (
             <li key={country}>
               <Button
                 variant="light"
                 size="small"
                 icon="close"
-                aria-label={t('newsDesk:removeCountry', { country: nameOf(country) })}
+                aria-label={t('newsDesk:removeCountry', { country: name })}
                 onClick={() =>
                   setFieldValue(
                     'countries',
@@ -92,7 +93,7 @@ function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'fo
                   )
                 }
               >
-                {nameOf(country)}
+                {name}
               </Button>
             </li>
           ))}

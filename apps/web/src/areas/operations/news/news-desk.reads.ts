@@ -7,7 +7,6 @@ import type { WrittenNewsSearch } from './written-news-search.ts';
 export const writtenNews = (search: WrittenNewsSearch) => [
   writtenNewsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
   planQuery(),
-  countriesQuery(),
 ];
 
 export const writtenArticle = (_search: unknown, { article }: { article: string }) => [

@@ -1,7 +1,6 @@
 import { getSession } from '../../../api/session-store.ts';
 import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../../money/statements/statements.data.ts';
-import { countriesQuery } from '../company/company.data.ts';
 import { doublesOfQuery } from '../doubles/doubles.data.ts';
 import { movesOfQuery } from '../moves/moves.data.ts';
 import { endsOfQuery, successionsOfQuery } from './ending/ending.data.ts';
@@ -28,5 +27,4 @@ export const partnerReads = (partner: number) => [
   signedDocumentsQuery(partner),
   cyclesQuery(),
   taxHistoryQuery(partner),
-  countriesQuery(),
 ];

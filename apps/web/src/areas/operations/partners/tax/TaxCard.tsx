@@ -4,6 +4,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { download } from '../../../../api/file.ts';
 import { request } from '../../../../api/request.ts';
 import { useSession } from '../../../../api/session-store.ts';
+import { countryName } from '../../../../i18n/country-name.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -20,7 +21,6 @@ import {
 } from '../../../account/affiliate-data/affiliate-data.data.ts';
 import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import css from '../../cards.module.css';
-import { countriesQuery } from '../../company/company.data.ts';
 import { SaveFileButton } from '../../SaveFileButton.tsx';
 import { checkTones, reloadTax, type TaxFact, taxHistoryQuery, type VatIdCheck } from './tax.data.ts';
 import {
@@ -53,8 +53,7 @@ export function TaxCard({ partner, isDeleted }: { partner: number; isDeleted: bo
 }
 
 function History({ facts }: { facts: readonly TaxFact[] }) {
-  const { t, format } = useTexts();
-  const countries = useQuery(countriesQuery());
+  const { t, format, locale } = useTexts();
   const textOf = ({ field, value }: TaxFact): string => {
     if (value === null) return t('operations:partnerTax.noNumber');
     switch (field) {
@@ -65,7 +64,7 @@ function History({ facts }: { facts: readonly TaxFact[] }) {
       case 'status':
         return t(value === 'proven' ? 'operations:partnerTax.proven' : 'operations:partnerTax.unproven');
       case 'country':
-        return countries.data?.items.find(({ iso3 }) => iso3 === value)?.name ?? value;
+        return countryName(value, locale);
     }
   };
   if (facts.length === 0) return <p className="quiet">{t('operations:partnerTax.none')}</p>;

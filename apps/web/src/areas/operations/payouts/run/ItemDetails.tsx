@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { countryName } from '../../../../i18n/country-name.ts';
 import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export function ItemDetails({ run, payout, steps, onStep }: Props) {
 }
 
 function Details({ run, item, steps, onStep }: Omit<Props, 'payout'> & { item: RunItem }) {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const client = useQueryClient();
   const { id, payout, partner, status, net, tax, gross, destination, holder, country } = item;
   const { warnings, heldUntil, reason, failure } = item;
@@ -63,7 +64,7 @@ function Details({ run, item, steps, onStep }: Omit<Props, 'payout'> & { item: R
     ],
     [t('money:payouts.destination'), shownIban(destination)],
     [t('runs:items.holder'), holder ?? UNKNOWN],
-    [t('operations:partners.country'), country ?? UNKNOWN],
+    [t('operations:partners.country'), country === null ? UNKNOWN : countryName(country, locale)],
     [t('money:payouts.column.amount'), format.money(net)],
     [t('money:payouts.column.tax'), format.money(tax)],
     ...(heldUntil === null ? [] : [[t('runs:items.heldUntil'), format.dateTime(heldUntil)] as const]),

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { downloadOrThrow } from '../../../../api/file.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { part } from '../../../../frame/screen.ts';
+import { countryName } from '../../../../i18n/country-name.ts';
 import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -160,7 +161,7 @@ type Amount = 'net' | 'tax' | 'gross';
 
 /** The columns of a run's payouts. The file of all rows comes from the server. */
 function useItemColumns(): Column<RunItem>[] {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const amount = (id: Amount, label: string): Column<RunItem> => ({
     id,
     label,
@@ -197,7 +198,7 @@ function useItemColumns(): Column<RunItem>[] {
       id: 'country',
       label: t('operations:partners.country'),
       optional: true,
-      cell: ({ country }) => country ?? UNKNOWN,
+      cell: ({ country }) => (country === null ? UNKNOWN : countryName(country, locale)),
       csv: null,
     },
     {

@@ -1,6 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { part } from '../../../../frame/screen.ts';
+import { countryNames } from '../../../../i18n/country-name.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -158,7 +159,7 @@ function useNotes(run: Run): (name: StepName, isNow: boolean) => string {
 
 /** Totals of a run, each linked to its payouts. */
 function RunSums({ run }: { run: Run }) {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const { going, minimum, countries } = run;
   return (
     <Card title={t('runs:sums.title')}>
@@ -172,7 +173,9 @@ function RunSums({ run }: { run: Run }) {
             [t('runs:sums.minimum'), format.money(minimum)],
             [
               t('runs:sums.countries'),
-              countries.length === 0 ? t('runs:new.allCountries') : format.list(countries),
+              countries.length === 0
+                ? t('runs:new.allCountries')
+                : format.list(countryNames(countries, locale)),
             ],
           ]}
         />

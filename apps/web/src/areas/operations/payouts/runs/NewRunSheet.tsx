@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { requestOnce } from '../../../../api/request-once.ts';
 import { part } from '../../../../frame/screen.ts';
+import { countriesByName } from '../../../../i18n/country-name.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
@@ -177,7 +178,7 @@ interface CountryFieldsProps {
 
 /** Countries whose payouts a run takes: those that partners live in; none ticked means all. */
 function CountryFields({ chosen, onChange }: CountryFieldsProps) {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const query = useQuery(partnerCountriesQuery());
   return (
     <details className={css.countries}>
@@ -189,15 +190,18 @@ function CountryFields({ chosen, onChange }: CountryFieldsProps) {
       <QueryContent query={query} lines={[60, 60]}>
         {({ countries }) => (
           <div className={css.countryList}>
-            {countries.map(({ countryISO, country }) => (
+            {countriesByName(
+              countries.map(({ countryISO }) => countryISO),
+              locale,
+            ).map(({ value, label }) => (
               <CheckField
-                key={countryISO}
-                checked={chosen.includes(countryISO)}
+                key={value}
+                checked={chosen.includes(value)}
                 onChange={({ currentTarget: { checked } }) =>
-                  onChange(checked ? [...chosen, countryISO] : chosen.filter((one) => one !== countryISO))
+                  onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
                 }
               >
-                {country}
+                {label}
               </CheckField>
             ))}
           </div>

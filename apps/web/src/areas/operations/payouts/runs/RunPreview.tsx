@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { countryName } from '../../../../i18n/country-name.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { FieldList } from '../../../../ui/FieldList.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
-import { partnerCountriesQuery } from '../../partners/all/all-partners.data.ts';
 import type { TypedRun } from './new-run.ts';
 import css from './Runs.module.css';
 import { type RunPreview as Preview, previewQuery } from './runs.data.ts';
@@ -32,8 +32,9 @@ export function RunPreview({ typed }: { typed: TypedRun }) {
 }
 
 function Sums({ preview: { waiting, asked, countries }, typed }: { preview: Preview; typed: TypedRun }) {
-  const { t, format } = useTexts();
-  const nameOf = useCountryName();
+  const { t, format, locale } = useTexts();
+  const nameOf = (code: string | null) =>
+    code === null ? t('runs:preview.noCountry') : countryName(code, locale);
   const counted = (count: number) => t('runs:preview.payouts', { count, number: format.integer(count) });
   return (
     <section>
@@ -115,13 +116,4 @@ function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
       )}
     </section>
   );
-}
-
-/** Country names as in the partners' data; the code if no partner lives there any more. */
-function useCountryName(): (code: string | null) => string {
-  const { t } = useTexts();
-  const { data } = useQuery(partnerCountriesQuery());
-  const nameOf = (code: string) =>
-    data?.countries.find(({ countryISO }) => countryISO === code)?.country ?? code;
-  return (code) => (code === null ? t('runs:preview.noCountry') : nameOf(code));
 }
