@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { writtenLocale } from '../../../company/offered-locales.ts';
+import { messageLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -135,7 +135,7 @@ export async function issuePaper(
   const number = await nextPayoutNumber(tx);
   const { rows } = await sql<{ id: number }>`
     insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents, carried_cents)
-    select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, ${writtenLocale()}, ${at},
+    select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, ${messageLocale()}, ${at},
       ${amounts?.netCents ?? null}::bigint, ${amounts?.taxCents ?? null}::bigint, ${amounts?.carriedCents ?? 0}
     from payouts as payout
     join partners on partners.id = payout.partner_id
