@@ -17,7 +17,7 @@ import { payoutOrderRule } from './payout-order-rule.ts';
 import { payoutRunRules } from './payout-run-rules.ts';
 import { projectedRule } from './projected-rule.ts';
 import { recomputeRule } from './recompute-rule.ts';
-import type { Finding, LedgerRule } from './rule.ts';
+import type { LedgerRule, RuleResult } from './rule.ts';
 import { taxAccountRules } from './tax-account-rules.ts';
 import { taxRules } from './tax-rules.ts';
 import { teamRule } from './team-rule.ts';
@@ -47,11 +47,11 @@ export const ledgerRules: readonly LedgerRule[] = [
   projectedRule,
 ];
 
-export interface CheckedRule extends Finding {
+export interface CheckedRule extends RuleResult {
   readonly name: string;
 }
 
-interface Looked {
+interface Options {
   readonly onRule?: (rule: CheckedRule) => void;
   /** All rules by default. */
   readonly rules?: readonly LedgerRule[];
@@ -60,7 +60,7 @@ interface Looked {
 /** Checks every rule in one snapshot of the database, read-only. Archived credits are included. */
 export async function checkLedger(
   database: Pick<Database, 'bulk'>,
-  { onRule = () => undefined, rules = ledgerRules }: Looked = {},
+  { onRule = () => undefined, rules = ledgerRules }: Options = {},
 ): Promise<CheckedRule[]> {
   return database.bulk(async (connection) => {
     await showArchivedCredits(connection);
@@ -68,8 +68,8 @@ export async function checkLedger(
       connection,
       async (client) => {
         const checked: CheckedRule[] = [];
-        for (const { name, look } of rules) {
-          const rule = { name, ...(await look(client)) };
+        for (const { name, check } of rules) {
+          const rule = { name, ...(await check(client)) };
           checked.push(rule);
           onRule(rule);
         }
