@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { listening } from './support/live.ts';
+import { waitForStream } from './support/live.ts';
 import { importOrder } from './support/orders-file.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
@@ -47,7 +47,7 @@ const marksOf = async ({ partner }: PlacedPerson) =>
   ).map(({ kind }) => kind);
 
 async function openDashboard(page: Page): Promise<void> {
-  const ready = listening(page);
+  const ready = waitForStream(page);
   await page.goto(`${instance.url}/dashboard`);
   await ready;
 }

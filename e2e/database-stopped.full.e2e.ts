@@ -13,7 +13,7 @@ import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { keptReads } from './support/kept-reads.ts';
-import { listening, listensIn, notifyOfPartner } from './support/live.ts';
+import { notifyOfPartner, streamRequests, waitForStream } from './support/live.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
@@ -103,7 +103,7 @@ journey(
     const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
     visit.expectProblem(/503/);
     const { page, requests } = visit;
-    const ready = listening(page);
+    const ready = waitForStream(page);
     await page.goto(`${instance.url}/app/notifications`);
     await ready;
     await instance.database.close();
@@ -122,7 +122,7 @@ journey(
         await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
       });
       expect(took).toBeLessThan(2_000 * slow);
-      expect(listensIn(requests)).toHaveLength(1);
+      expect(streamRequests(requests)).toHaveLength(1);
     } finally {
       await instance.database.close();
     }

@@ -34,7 +34,7 @@ async function goToTerm(page: Page, term: string): Promise<void> {
 /** Reading continues at this term, which is visible and the only one highlighted. */
 async function isReadAt(page: Page, term: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(term);
-  const marked = page.locator('[data-testid="term"][data-asked]');
+  const marked = page.locator('[data-testid="term"][data-target]');
   expect(await marked.locator('dt').allInnerTexts()).toEqual([term]);
   const inSight = await marked.evaluate((row) => {
     const { top, bottom } = row.getBoundingClientRect();

@@ -64,9 +64,9 @@ function expectOwnShape(path: string, shape: string, prepared: readonly string[]
 }
 
 // One navigation for all of it.
-for (const looked of pages) {
-  const { path, by, complete } = looked;
-  const isWatched = stillPages.includes(looked);
+for (const lookedPage of pages) {
+  const { path, by, complete } = lookedPage;
+  const isWatched = stillPages.includes(lookedPage);
   const rules = [
     'the way to a page starts all that it reads',
     ...(isWatched ? [`nothing moves at ${LINKED_WIDTH} px when its answers come late`] : []),

@@ -118,10 +118,10 @@ journey(
       "select closed_at as closed from cycles where date_from = '2026-05-01'",
     );
     expect(closed).toBeNull();
-    const told = await instance.database.query(
+    const notices = await instance.database.query(
       "select user_id from notifications where type = 'monthChanged' and parameters ->> 'cause' = 'changed'",
     );
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
     await page.getByRole('link', { name: 'Änderungen ansehen' }).click();
     await page.locator('[data-table="month-changes"] tbody tr:has(a)').first().waitFor();
 

@@ -7,7 +7,7 @@ import { anna, operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { asking, bellOf, listening, listensIn, notifyOfPartner } from './support/live.ts';
+import { bellOf, notifyOfPartner, streamRequests, waitForPoll, waitForStream } from './support/live.ts';
 import { importOrder } from './support/orders-file.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
@@ -47,7 +47,7 @@ journeyOnAnyWidth(
     const { sponsor, customer } = await addSponsor();
     const state = await signInByCall(a, sponsor.email);
     const [orders, profile] = [await open({ storageState: state }), await open({ storageState: state })];
-    const ready = [listening(orders.page), listening(profile.page)];
+    const ready = [waitForStream(orders.page), waitForStream(profile.page)];
     await orders.page.goto(`${a.url}/app/orders`);
     await profile.page.goto(`${a.url}/app/profile`);
     const field = profile.page.getByRole('textbox', { name: 'Vorname' });
@@ -87,9 +87,9 @@ journey(
     const [a] = instances;
     const { sponsor } = await addSponsor();
     const { page, context } = await open({ storageState: await signInByCall(a, sponsor.email) });
-    const requests: Parameters<typeof listensIn>[0][number][] = [];
+    const requests: Parameters<typeof streamRequests>[0][number][] = [];
     context.on('request', (one) => requests.push(one));
-    const ready = listening(page);
+    const ready = waitForStream(page);
     await page.goto(`${a.url}/app/notifications`);
     await ready;
     const others = [];
@@ -103,13 +103,13 @@ journey(
     for (const other of others) await expect.poll(() => loaded(other)).toBe(true);
     await notifyOfPartner(a, sponsor.user, 'Erna');
     for (const each of [page, ...others]) await expect.poll(() => bellOf(each)).toBe('1');
-    expect(listensIn(requests)).toHaveLength(1);
+    expect(streamRequests(requests)).toHaveLength(1);
     const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
     await page.close();
     await next;
     await notifyOfPartner(a, sponsor.user, 'Fritz');
     for (const each of others) await expect.poll(() => bellOf(each)).toBe('2');
-    expect(listensIn(requests)).toHaveLength(2);
+    expect(streamRequests(requests)).toHaveLength(2);
   },
 );
 
@@ -199,14 +199,14 @@ for (const streams of proxies) {
       });
       visit.expectProblem(/stream/);
       const { page, requests } = visit;
-      const asks = asking(page);
+      const asks = waitForPoll(page);
       const first = page.waitForEvent('requestfailed');
       await page.goto(`${proxy.url}/app/notifications`);
       await first;
       await notifyOfPartner(a, sponsor.user, 'Gerda');
       // The first response says how many wait, and the open list reads them.
       await asks;
-      expect(listensIn(requests)).toHaveLength(3);
+      expect(streamRequests(requests)).toHaveLength(3);
       await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
       await expect.poll(() => bellOf(page)).toBe('1');
       if (process.env.FULL !== '1') return;
@@ -243,7 +243,7 @@ journey('signing out closes the stream; nothing continues behind the login page'
     },
   });
   const { page, requests } = visit;
-  const ready = listening(page);
+  const ready = waitForStream(page);
   await page.goto(`${a.url}/app/notifications`);
   await ready;
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
@@ -251,5 +251,5 @@ journey('signing out closes the stream; nothing continues behind the login page'
   await page.waitForURL('**/login');
   // In the reverse order it would reconnect, with a session that is over.
   await expect.poll(() => order).toEqual(['listening ends', 'the server is told']);
-  expect(listensIn(requests)).toHaveLength(1);
+  expect(streamRequests(requests)).toHaveLength(1);
 });

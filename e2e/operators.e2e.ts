@@ -24,7 +24,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü des Bet
 const entries = (page: Page) => textsOf(menu(page).getByRole('listitem'));
 
 journey(
-  'somebody is invited, finds what their rights open and nothing else, and gets full access by two people',
+  'an invited operator sees only what their rights allow, and gets full access once a second person approves it',
   async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
@@ -33,36 +33,36 @@ journey(
     const { email, link } = await invite(instance, page, ['Protokoll lesen']);
     expect(link).not.toBe('');
 
-    const { page: own, expectProblem } = await open({ viewport: desktop });
-    await own.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
-    await own.getByText(email).waitFor();
-    await own.getByLabel('Neues Passwort').fill(NEW_PASSWORD);
-    await own.getByRole('button', { name: 'Passwort setzen' }).click();
-    await own.getByText('Ihr Zugang ist bereit').waitFor();
-    await own.getByRole('link', { name: 'Zur Anmeldung' }).click();
-    await own.getByLabel('E-Mail-Adresse').fill(email);
-    await own.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
-    await own.getByRole('button', { name: 'Anmelden' }).click();
-    await own.waitForURL('**/app/operations');
-    await own.getByRole('heading', { level: 1, name: 'Guten Tag, Ruth' }).waitFor();
-    expect(await entries(own)).toEqual(['Betrieb', 'Freigaben', 'Protokoll', 'Mein Zugang']);
+    const { page: newPage, expectProblem } = await open({ viewport: desktop });
+    await newPage.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
+    await newPage.getByText(email).waitFor();
+    await newPage.getByLabel('Neues Passwort').fill(NEW_PASSWORD);
+    await newPage.getByRole('button', { name: 'Passwort setzen' }).click();
+    await newPage.getByText('Ihr Zugang ist bereit').waitFor();
+    await newPage.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await newPage.getByLabel('E-Mail-Adresse').fill(email);
+    await newPage.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
+    await newPage.getByRole('button', { name: 'Anmelden' }).click();
+    await newPage.waitForURL('**/app/operations');
+    await newPage.getByRole('heading', { level: 1, name: 'Guten Tag, Ruth' }).waitFor();
+    expect(await entries(newPage)).toEqual(['Betrieb', 'Freigaben', 'Protokoll', 'Mein Zugang']);
 
-    await menu(own).getByRole('link', { name: 'Protokoll' }).click();
-    await own.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
+    await menu(newPage).getByRole('link', { name: 'Protokoll' }).click();
+    await newPage.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
     if (isFullRun) {
-      // A partner's page leads to the staff's area.
-      await own.goto(`${instance.url}/dashboard`);
-      await own.waitForURL('**/app/operations');
-      await own.goto(`${instance.url}/app/operations/account`);
-      await own.getByRole('heading', { name: 'Mein Zugang' }).waitFor();
-      await own.getByText('Protokoll lesen').first().waitFor();
+      // The address of a partner's page leads staff to their own area.
+      await newPage.goto(`${instance.url}/dashboard`);
+      await newPage.waitForURL('**/app/operations');
+      await newPage.goto(`${instance.url}/app/operations/account`);
+      await newPage.getByRole('heading', { name: 'Mein Zugang' }).waitFor();
+      await newPage.getByText('Protokoll lesen').first().waitFor();
 
-      // The link expired with the password.
+      // Setting the password used up the link.
       expectProblem(/404/);
-      await own.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
-      await own.getByText('Dieser Link gilt nicht mehr').waitFor();
+      await newPage.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
+      await newPage.getByText('Dieser Link gilt nicht mehr').waitFor();
     }
-    await expectFullAccessByTwo(open, page, email);
+    await expectFullAccessAfterApproval(open, page, email);
   },
 );
 
@@ -86,11 +86,11 @@ inFullRun(() => {
         name: string,
         reason: string,
         done: string,
-        asked: { title: string; confirm: string } = { title: name, confirm: name },
+        texts: { title: string; confirm: string } = { title: name, confirm: name },
       ) => {
         await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-        const dialog = page.getByRole('dialog', { name: asked.title, exact: true });
-        const confirm = dialog.getByRole('button', { name: asked.confirm, exact: true });
+        const dialog = page.getByRole('dialog', { name: texts.title, exact: true });
+        const confirm = dialog.getByRole('button', { name: texts.confirm, exact: true });
         await confirm.click();
         await dialog.getByText('Bitte ausfüllen.').waitFor();
         await dialog.getByLabel('Grund').fill('ja');
@@ -111,18 +111,18 @@ inFullRun(() => {
       );
       await step('Sperren', 'Ausgeschieden', 'Ruth Rebe ist gesperrt.');
       await step('Entsperren', 'Kommt zurück', 'Ruth Rebe ist entsperrt.');
-      const told = await query<{ reason: string }>(
+      const rows = await query<{ reason: string }>(
         `select details ->> 'reason' as reason from audit_log
      where action = 'write' and subject = (select '/api/users/' || id from users where email = $1) order by id`,
         [email],
       );
-      expect(told.map(({ reason }) => reason)).toEqual(['Telefon verloren', 'Ausgeschieden', 'Kommt zurück']);
+      expect(rows.map(({ reason }) => reason)).toEqual(['Telefon verloren', 'Ausgeschieden', 'Kommt zurück']);
     },
   );
 });
 
-/** One person prepares full access after inviting somebody, another one approves it. */
-async function expectFullAccessByTwo(open: Open, page: Page, email: string): Promise<void> {
+/** The person who invited somebody prepares full access for them, another one approves it. */
+async function expectFullAccessAfterApproval(open: Open, page: Page, email: string): Promise<void> {
   await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   const access = page.getByRole('dialog').getByRole('form', { name: 'Zugriff' });
@@ -142,7 +142,7 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   await mine.getByText('Das haben Sie selbst vorbereitet').waitFor();
   expect(await mine.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
   if (isFullRun) {
-    // With the keys of every list: to the first row, and into it.
+    // The keys of every list: j goes to the first row, Enter opens it.
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('approval')).toMatch(/^\d+$/);
@@ -166,7 +166,7 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   if (isFullRun) await expectLogged(page);
 }
 
-/** The log leads from the entry to the approval, and shows reads on request. */
+/** The log leads from an entry to its approval, and shows who viewed something only on request. */
 async function expectLogged(page: Page): Promise<void> {
   await page.goto(`${instance.url}/app/operations/audit-log`);
   await page.getByRole('row').filter({ hasText: 'Vertretung' }).first().getByRole('link').click();
@@ -183,14 +183,14 @@ async function expectLogged(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Anfrage', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const looks = page.getByRole('row').filter({ hasText: 'Einsicht' });
-  expect(await looks.count()).toBe(0);
+  const views = page.getByRole('row').filter({ hasText: 'Einsicht' });
+  expect(await views.count()).toBe(0);
   await page.getByLabel('Auch zeigen, wer etwas angesehen hat').check();
-  await looks.first().waitFor();
+  await views.first().waitFor();
 }
 
 inFullRun(() => {
-  journey('waiting items are worked on: a message is sent again, and an account is deleted', async (open) => {
+  journey('queues are worked through: a message is sent again, and an account is deleted', async (open) => {
     const { query } = instance.database;
     const person = await addPerson(instance, 'Melisse');
     await query(
@@ -252,7 +252,7 @@ inFullRun(() => {
     await expect(signInByCall(instance, person.email)).rejects.toThrow();
   });
 
-  journey('on a phone the entry of the page is visible', async (open) => {
+  journey('on a phone the menu shows the current page, and no header is cut off', async (open) => {
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
       viewport: { width: 360, height: 800 },
@@ -263,22 +263,22 @@ inFullRun(() => {
       const sheet = page.getByRole('dialog', { name: 'Menü des Betriebs' });
       const current = sheet.locator('[aria-current="page"]');
       await current.waitFor();
-      const place = () =>
+      const isInView = () =>
         current.evaluate((link) => {
           const { left, top, right, bottom } = link.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
         });
-      await expect.poll(place, { message: path }).toBe(true);
+      await expect.poll(isInView, { message: path }).toBe(true);
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'detached' });
-      const lefts = await page
+      const leftEdges = await page
         .locator('header')
         .locator('a, button')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
-      expect(Math.min(...lefts), 'nothing of the header is cut off').toBeGreaterThanOrEqual(0);
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+      expect(Math.min(...leftEdges), 'nothing of the header is cut off').toBeGreaterThanOrEqual(0);
     }
 
-    // Of two search fields, one is next to the button and the other behind it.
+    // Of two search fields, one is beside the button, and the other in the sheet that it opens.
     await page.goto(`${instance.url}/app/operations/audit-log`);
     await page.getByRole('main').getByRole('searchbox', { name: 'Wer' }).waitFor();
     expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
@@ -288,7 +288,7 @@ inFullRun(() => {
   });
 });
 
-journey('a partner’s browser loads nothing of the operators’ side', async (open) => {
+journey('a partner’s browser loads no code of the operators’ screens', async (open) => {
   const { page, requests, expectProblem } = await open({
     storageState: await signedInState(instance.url, 'anna.berger@blattwerk.example'),
     viewport: desktop,

@@ -198,13 +198,13 @@ describe('shapes', () => {
       'select partner_id as id from tree_nodes where parent_id = $1 order by 1 limit 1',
       [annaPartner],
     );
-    const asked: [number | undefined, string][] = [
+    const requests: [number | undefined, string][] = [
       [annaPartner, tokens.anna],
       [child?.id, tokens.anna],
       [deep?.id, tokens.anna],
       [newcomer.partner, newcomer.token],
     ];
-    for (const [id, token] of asked) {
+    for (const [id, token] of requests) {
       const { status, body } = await call(`/api/partners/${id}?groups[]=treeInfo`, { token });
       expect([status, Object.hasOwn(body, 'QPBalance')]).toEqual([200, true]);
       expect(Object.keys(body.user).toSorted()).toEqual([

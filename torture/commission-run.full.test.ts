@@ -89,17 +89,17 @@ async function booksOf({ pool }: Database): Promise<unknown> {
   const { rows } = await pool.query(`
     with credit as (
       select row(cycle_id, partner_id, bonus, stage, order_id, source_partner_id, depth, plan_version, base_cents,
-        rate_bp, below_rate_bp, below_partner_id, weight, weight_sum, remainder_cents, amount_cents)::text as told
+        rate_bp, below_rate_bp, below_partner_id, weight, weight_sum, remainder_cents, amount_cents)::text as line
       from credits
     ), balance as (
-      select row(balance.partner_id, balance.cycle_id, account, sum(amount_cents))::text as told
+      select row(balance.partner_id, balance.cycle_id, account, sum(amount_cents))::text as line
       from balances as balance join postings on balance_id = balance.id
       group by balance.partner_id, balance.cycle_id, account
-    ), figure as (select figures::text as told from partner_statistics as figures)
+    ), figure as (select figures::text as line from partner_statistics as figures)
     select
-      (select count(*) from credit) as credits, (select md5(string_agg(told, ',' order by told)) from credit) as "creditsHash",
-      (select count(*) from balances) as balances, (select md5(string_agg(told, ',' order by told)) from balance) as "balancesHash",
-      (select count(*) from figure) as figures, (select md5(string_agg(told, ',' order by told)) from figure) as "figuresHash",
+      (select count(*) from credit) as credits, (select md5(string_agg(line, ',' order by line)) from credit) as "creditsHash",
+      (select count(*) from balances) as balances, (select md5(string_agg(line, ',' order by line)) from balance) as "balancesHash",
+      (select count(*) from figure) as figures, (select md5(string_agg(line, ',' order by line)) from figure) as "figuresHash",
       (select count(*) from projected_credits) as projected,
       (select array_agg(row(date_from, base_cents, credits_hash)::text order by date_from) from cycles) as cycles,
       (select sum(amount_cents)::bigint from postings where account = 'pending') as pending`);

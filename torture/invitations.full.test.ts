@@ -9,10 +9,10 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const BOTH = [0, 1] as const;
 const invitationCount = count(60, 2_000);
-const addresses = count(5, 200);
-const AT_ONCE = 12;
+const addressCount = count(5, 200);
+const CONCURRENT = 12;
 /** Per inviter, until midnight in Berlin. */
-const A_DAY = 20;
+const PER_DAY = 20;
 
 let database: TestDatabase;
 let servers: TwoServers;
@@ -42,13 +42,13 @@ const invite = (turn: number, token: string, email: string) =>
     body: { firstName: 'Nora', surname: 'Wendt', email },
   });
 
-async function forgetInvitations(): Promise<void> {
+async function deleteInvitations(): Promise<void> {
   for (const table of ['potential_partners', 'outbox'] as const)
     await database.db.deleteFrom(table).execute();
 }
 
 /** Recipients of queued invitation mails. */
-async function invitedByMail(): Promise<string[]> {
+async function mailRecipients(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('outbox')
     .select('recipient')
@@ -57,7 +57,7 @@ async function invitedByMail(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-const leftAtBoth = (token: string) =>
+const quotaAtBoth = (token: string) =>
   Promise.all(
     BOTH.map(async (turn) => {
       const answer = await servers.call(turn, '/api/potential_partners/get-remaining-info', { token });
@@ -65,42 +65,44 @@ const leftAtBoth = (token: string) =>
     }),
   );
 
-/** At midnight in Berlin everybody gets twenty more: a run that spans it is repeated, without earlier invitations. */
+/** The quota is renewed at midnight in Berlin: a run that spans it is repeated, without the invitations before. */
 async function withinADay<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const day = berlinDay(Date.now());
-    await forgetInvitations();
+    await deleteInvitations();
     const result = await work();
     if (day === berlinDay(Date.now())) return result;
   }
 }
 
-test(`of ${invitationCount} concurrent invitations at two processes ${A_DAY} a day are sent, and other inviters keep their quota`, async () => {
+test(`of ${invitationCount} concurrent invitations at two processes ${PER_DAY} a day are sent, and other inviters keep their quota`, async () => {
   const [token, other] = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
   const { statuses, left, mails } = await withinADay(async () => ({
     statuses: await statusesOf(invitationCount, (turn) => invite(turn, token, `nora${turn}@post.example`)),
-    left: [await leftAtBoth(token), await leftAtBoth(other)],
-    mails: await invitedByMail(),
+    left: [await quotaAtBoth(token), await quotaAtBoth(other)],
+    mails: await mailRecipients(),
   }));
-  expect(statuses).toEqual({ 201: A_DAY, 429: invitationCount - A_DAY });
+  expect(statuses).toEqual({ 201: PER_DAY, 429: invitationCount - PER_DAY });
   expect(left).toEqual([
     [0, 0],
-    [A_DAY, A_DAY],
+    [PER_DAY, PER_DAY],
   ]);
-  expect(new Set(mails).size).toBe(A_DAY);
-  expect(mails).toHaveLength(A_DAY);
+  expect(new Set(mails).size).toBe(PER_DAY);
+  expect(mails).toHaveLength(PER_DAY);
 });
 
-test(`an address invited concurrently by two inviters at two processes gets one invitation, ${addresses} times`, async () => {
+test(`an address invited concurrently by two inviters at two processes gets one invitation, ${addressCount} times`, async () => {
   const tokens = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
-  const tell = progressOf('invitations', addresses);
-  for (let round = 1; round <= addresses; round += 1) {
-    await forgetInvitations();
+  const report = progressOf('invitations', addressCount);
+  for (let round = 1; round <= addressCount; round += 1) {
+    await deleteInvitations();
     const email = `nora${round}@post.example`;
     // Each inviter sends to each process.
-    const statuses = await statusesOf(AT_ONCE, (turn) => invite(turn, tokens[(turn >> 1) % 2] ?? '', email));
-    expect(statuses).toEqual({ 201: 1, 422: AT_ONCE - 1 });
-    expect(await invitedByMail()).toEqual([email]);
-    tell(round);
+    const statuses = await statusesOf(CONCURRENT, (turn) =>
+      invite(turn, tokens[(turn >> 1) % 2] ?? '', email),
+    );
+    expect(statuses).toEqual({ 201: 1, 422: CONCURRENT - 1 });
+    expect(await mailRecipients()).toEqual([email]);
+    report(round);
   }
 });

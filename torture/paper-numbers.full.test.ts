@@ -145,8 +145,8 @@ async function expectConsecutive(payouts: number): Promise<void> {
   expect(notes).toHaveLength(payouts);
   // Nothing is refunded here.
   const names = paperRules.map(({ name }) => name).filter((name) => !name.startsWith('a refund correction'));
-  const looked = (await checkLedger(database)).filter(({ name }) => names.includes(name));
-  expect(looked.map(({ name, seen, faults }) => [name, seen > 0, faults])).toEqual(
+  const rules = (await checkLedger(database)).filter(({ name }) => names.includes(name));
+  expect(rules.map(({ name, seen, faults }) => [name, seen > 0, faults])).toEqual(
     names.map((name) => [name, true, 0]),
   );
 }

@@ -109,7 +109,7 @@ async function contents({ pool }: TestDatabase): Promise<unknown> {
         data.tax_status, data.small_business, address.street, account.account_holder, account.iban_end_hash, link.code,
         (select array_agg(row(affiliate, valid_from, valid_to)::text order by valid_from)
          from account_types as type where type.partner_id = partner.id),
-        balance.amount_cents)::text as told
+        balance.amount_cents)::text as line
       from takeover_people as taken join partners as partner on partner.id = taken.partner_id
       join users as owner on owner.id = partner.user_id
       join tree_nodes as node on node.partner_id = partner.id
@@ -122,11 +122,11 @@ async function contents({ pool }: TestDatabase): Promise<unknown> {
       left join referral_links as link on link.partner_id = partner.id
       left join takeover_balances as balance on balance.partner_id = partner.id
     ), bought as (
-      select row(source, number, old_number, status, placed_at, paid_at, base_cents, qp, is_history)::text as told
+      select row(source, number, old_number, status, placed_at, paid_at, base_cents, qp, is_history)::text as line
       from orders join partners as buyer on buyer.id = orders.partner_id
     )
-    select (select count(*) from person) as people, (select md5(string_agg(told, ',' order by told)) from person) as "peopleHash",
-      (select count(*) from bought) as orders, (select md5(string_agg(told, ',' order by told)) from bought) as "ordersHash",
+    select (select count(*) from person) as people, (select md5(string_agg(line, ',' order by line)) from person) as "peopleHash",
+      (select count(*) from bought) as orders, (select md5(string_agg(line, ',' order by line)) from bought) as "ordersHash",
       (select count(*) from credits) as credits, (select sum(amount_cents)::bigint from postings where account = 'available') as available`);
   return rows[0];
 }
@@ -258,8 +258,8 @@ test(`${many} people take at most ${MOST_MEGABYTES} MB, as do ${people}`, async 
   note(`${many} people`, measured);
   expect(measured.out).toBe(`${many} rows: ${many} new, 0 changed, 0 unchanged, 0 failed\n`);
   expect(Math.max(check.peakMegabytes, measured.peakMegabytes)).toBeLessThan(MOST_MEGABYTES);
-  const { rows } = await database.pool.query<{ people: number; told: number }>(
-    'select (select count(*) from takeover_people) as people, (select count(*) from outbox) as told',
+  const { rows } = await database.pool.query<{ people: number; mails: number }>(
+    'select (select count(*) from takeover_people) as people, (select count(*) from outbox) as mails',
   );
-  expect(rows).toEqual([{ people: many, told: 0 }]);
+  expect(rows).toEqual([{ people: many, mails: 0 }]);
 });

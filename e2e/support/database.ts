@@ -2,17 +2,17 @@ import { type Database, openDatabase } from '@blattwerk/server/platform/database
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 
 /** Runs a statement and returns its rows. */
-export type Queries = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** A connection of the test's own, besides those of the server. */
+/** Connections of the test's own, besides those of the server. */
 export interface TestConnection {
-  readonly query: Queries;
-  /** For calling the product's own functions. */
+  readonly query: Query;
+  /** For tests that call functions of the product. */
   readonly db: Database['db'];
   close(): Promise<void>;
 }
 
-/** Opens it; connects lazily with the first statement. */
+/** A pool of connections to a test's database; each is opened by the first statement that needs it. */
 export function connect(url: string): TestConnection {
   const { db, pool, close } = openDatabase(url, {
     maxConnections: 2,

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 
 /** A credit as stored in the tables; estimates have no id. */
 export interface ExpectedCredit {
@@ -16,7 +16,7 @@ export interface ExpectedCredit {
 }
 
 /** Every credit of a partner, final ones and estimates. */
-export async function expectedCredits(query: Queries, partner: number): Promise<ExpectedCredit[]> {
+export async function expectedCredits(query: Query, partner: number): Promise<ExpectedCredit[]> {
   return query<ExpectedCredit>(
     `select credit.id::text as id, credit.bonus, credit.amount_cents as cents, false as estimated,
             credit.cycle_id as cycle, to_char(cycles.date_from, 'YYYY-MM') as month, credit.order_id as "order",

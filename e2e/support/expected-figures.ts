@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 import { levelBonusCents } from './expected-level-bonus.ts';
 import { legsNeeded, levelTable } from './level-table.ts';
 import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
@@ -41,7 +41,7 @@ export interface ExpectedFigures {
 }
 
 /** Computes what a partner's dashboard must show. */
-export async function expectedFigures(query: Queries, partnerId: number): Promise<ExpectedFigures> {
+export async function expectedFigures(query: Query, partnerId: number): Promise<ExpectedFigures> {
   const cycle = await openCycle(query);
   const raw = await readNetwork(query, cycle);
   const network = computeFigures(raw);
@@ -84,7 +84,7 @@ function nextStep(level: number, own: PartnerFigures): ExpectedNextStep | null {
   };
 }
 
-async function readMoney(query: Queries, partnerId: number, estimatedCents: number): Promise<ExpectedMoney> {
+async function readMoney(query: Query, partnerId: number, estimatedCents: number): Promise<ExpectedMoney> {
   const [row] = await query<{ waiting: number; released: number; requested: number; paid: number }>(
     `select (select coalesce(sum(amount_cents), 0)::bigint from credits
              where partner_id = $1 and available_at > now()) as waiting,
@@ -106,7 +106,7 @@ async function readMoney(query: Queries, partnerId: number, estimatedCents: numb
   };
 }
 
-function readClicks(query: Queries, partnerId: number): Promise<ExpectedFigures['clicks'][number][]> {
+function readClicks(query: Query, partnerId: number): Promise<ExpectedFigures['clicks'][number][]> {
   return query(
     `select to_char(day, 'YYYY-MM-DD') as day,
             count(clicks.id) filter (where clicks.is_default)::int as "onDefaultLink",
@@ -124,7 +124,7 @@ function readClicks(query: Queries, partnerId: number): Promise<ExpectedFigures[
 }
 
 /** The Berlin midnight at which the active membership of a kind ends. */
-async function readExpiry(query: Queries, partnerId: number, kind: string): Promise<Date | null> {
+async function readExpiry(query: Query, partnerId: number, kind: string): Promise<Date | null> {
   const [row] = await query<{ ends: Date | null }>(
     `select max(expiry_date)::timestamp at time zone 'Europe/Berlin' as ends
      from memberships

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 
 /** An order that a partner may open. */
 export interface ExpectedOrder {
@@ -19,7 +19,7 @@ export interface ExpectedOrder {
  * The partner's own orders and those of direct customers at the one instant of the order's cycle (specification, section
  * 7), newest first.
  */
-export async function expectedOrders(query: Queries, partner: number): Promise<ExpectedOrder[]> {
+export async function expectedOrders(query: Query, partner: number): Promise<ExpectedOrder[]> {
   return query<ExpectedOrder>(
     `with seen as (
        select orders.*, least(now(), (cycles.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 ms') as at

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 import { levelTable } from './level-table.ts';
 import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
 import { type AccountType, computeFigures, downlineOf, type PartnerFigures } from './team-figures.ts';
@@ -21,7 +21,7 @@ export interface ExpectedMember {
 }
 
 /** Everybody below a partner, computed from the raw rows, in depth-first order. */
-export async function expectedTeam(query: Queries, partnerId: number): Promise<ExpectedMember[]> {
+export async function expectedTeam(query: Query, partnerId: number): Promise<ExpectedMember[]> {
   const open = computeFigures(await readNetwork(query, await openCycle(query)));
   const closed = await lastClosedCycle(query);
   const before = closed ? computeFigures(await readNetwork(query, closed)) : undefined;

@@ -1,27 +1,26 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { Instance } from './instance.ts';
 
-/** A page's requests that stream notifications, not those that poll. */
-export function listensIn(requests: readonly Request[]): Request[] {
+/** Those of a page's requests that stream notifications, without those that poll. */
+export function streamRequests(requests: readonly Request[]): Request[] {
   return requests.filter((request) => request.url().includes('/api/notification/stream?follow=true'));
 }
 
-/** Waits until a page that was just opened has its event stream. To be called before it is opened. */
-export function listening(page: Page): Promise<unknown> {
-  return answered(page, '/stream?follow=true');
+/** Waits until a page has its event stream. Call it before the page is opened. */
+export function waitForStream(page: Page): Promise<unknown> {
+  return waitForAnswer(page, '/stream?follow=true');
 }
 
-/** Waits until a page polls, because it cannot stream. To be called before it is opened. */
-export function asking(page: Page): Promise<unknown> {
-  return answered(page, '/stream?follow=false');
+/** Waits until a page polls, because it cannot stream. Call it before the page is opened. */
+export function waitForPoll(page: Page): Promise<unknown> {
+  return waitForAnswer(page, '/stream?follow=false');
 }
 
-function answered(page: Page, address: string): Promise<unknown> {
-  const isIt = (answer: Response) => answer.url().includes(address) && answer.status() === 200;
-  return page.waitForResponse(isIt);
+function waitForAnswer(page: Page, address: string): Promise<unknown> {
+  return page.waitForResponse((answer) => answer.url().includes(address) && answer.status() === 200);
 }
 
-/** Notifies a user as the product does: a row, in a transaction of its own. */
+/** Notifies a user as the product does: with a row, written in a transaction of its own. */
 export async function notifyOfPartner({ database }: Instance, user: number, name: string): Promise<void> {
   await database.query(
     `insert into notifications (user_id, type, parameters, created_at)

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 
 /** A partner according to the histories at one instant. */
 export interface RawPartner {
@@ -39,7 +39,7 @@ export interface RawCycle {
 }
 
 /** The open cycle at the moment of its last projection. */
-export async function openCycle(query: Queries): Promise<RawCycle> {
+export async function openCycle(query: Query): Promise<RawCycle> {
   const [row] = await query<{ id: number; as_of: Date }>(
     `select id, as_of from cycles where closed_at is null and as_of is not null
      order by date_from desc limit 1`,
@@ -49,7 +49,7 @@ export async function openCycle(query: Queries): Promise<RawCycle> {
 }
 
 /** The last closed cycle, or null if there is none. Its instant is its last millisecond. */
-export async function lastClosedCycle(query: Queries): Promise<RawCycle | null> {
+export async function lastClosedCycle(query: Query): Promise<RawCycle | null> {
   const [row] = await query<{ id: number; closed_at: Date; instant: Date }>(
     `select id, closed_at,
             ((date_to + 1)::timestamp at time zone 'Europe/Berlin') - interval '1 millisecond' as instant
@@ -62,7 +62,7 @@ export async function lastClosedCycle(query: Queries): Promise<RawCycle | null> 
  * Reads the input of a cycle's figures, only from primary data: placements, account types, memberships, orders and refunds.
  * Stored paths and statistics are never read.
  */
-export async function readNetwork(query: Queries, cycle: RawCycle): Promise<RawNetwork> {
+export async function readNetwork(query: Query, cycle: RawCycle): Promise<RawNetwork> {
   const partners = await query<RawPartner>(
     `select partners.id, partners.user_id as "userId", partners.display_name as "displayName",
             placements.parent_id as "parentId", placements.branch,
@@ -89,7 +89,7 @@ export async function readNetwork(query: Queries, cycle: RawCycle): Promise<RawN
  * An order counts if it was paid by the instant, by somebody who existed by then, and its price was not 0; refunds by
  * `asOf` are subtracted.
  */
-function readOrders(query: Queries, cycle: RawCycle): Promise<RawOrder[]> {
+function readOrders(query: Query, cycle: RawCycle): Promise<RawOrder[]> {
   return query<RawOrder>(
     `with refunded as (
        select order_id, sum(base_cents)::bigint as base_cents, sum(qp)::bigint as qp, max(refunded_at) as last

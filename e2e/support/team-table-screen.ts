@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import type { Queries } from './database.ts';
+import type { Query } from './database.ts';
 import type { ExpectedMember } from './expected-team.ts';
 import { germanInteger, plainSpaces } from './german-text.ts';
 import { textOf, textsOf } from './texts.ts';
@@ -124,7 +124,7 @@ export function newestFirst(team: readonly ExpectedMember[]): ExpectedMember[] {
 
 /** Country and last sign-in of partners, by partner. */
 export async function readPersons(
-  query: Queries,
+  query: Query,
 ): Promise<Map<number, { country: string | null; loginAt: Date | null }>> {
   const rows = await query<{ id: number; country: string | null; loginAt: Date | null }>(
     `select partners.id, country_iso as country, current_login_at as "loginAt"
@@ -136,7 +136,7 @@ export async function readPersons(
 
 /** By expiry: the names of those affiliates of a team with a membership that ends within 30 days. */
 export async function readEnding(
-  query: Queries,
+  query: Query,
   team: readonly ExpectedMember[],
 ): Promise<Map<number, string>> {
   const rows = await query<{ id: number; name: string }>(

@@ -135,11 +135,11 @@ export function checkOldTexts(
   const violations: string[] = [];
   for (const { locale, key, old } of table) {
     const texts = written.flatMap((byLocale) => [...(byLocale.get(locale) ?? [])]);
-    const meant = texts.filter(
+    const matching = texts.filter(
       ([one]) => one === key || one.startsWith(`${key}.`) || one.startsWith(`${key}_`),
     );
-    if (meant.length === 0) violations.push(`${locale}: there is no text ${key}`);
-    for (const [one, text] of meant) {
+    if (matching.length === 0) violations.push(`${locale}: there is no text ${key}`);
+    for (const [one, text] of matching) {
       if (text.includes(old)) violations.push(`${locale}: ${one} says again: ${old}`);
     }
   }

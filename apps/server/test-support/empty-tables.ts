@@ -9,7 +9,7 @@ import type { DB } from '../src/platform/database/database-types.ts';
 export async function emptyTables(
   db: Kysely<DB>,
   tables: readonly (keyof DB & string)[],
-  { ids }: { ids: 'restart' | 'go on' },
+  { ids }: { ids: 'restart' | 'continue' },
 ): Promise<void> {
   await sql`
     do $$

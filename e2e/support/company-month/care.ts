@@ -6,24 +6,25 @@ import { idsOf, jonas, mailOf, partners, ruth } from './people.ts';
 import { step } from './steps.ts';
 import { oldMail } from './takeover.ts';
 
-/** What support and content editors do in a month: a move, the end of a contract, news, and a broadcast. */
+/** What support and editors do in a month: a move, the end of a contract, news, and a broadcast. */
 export function careSteps(month: CompanyMonth): void {
-  changeSteps(month);
-  wordSteps(month);
+  contractSteps(month);
+  contentSteps(month);
 }
 
-const idOfOld = async (month: CompanyMonth, number: number): Promise<number> => {
-  const [found] = await month.done(ruth, 'GET', `/api/operator/partners.json?text=${oldMail(number)}`);
-  return found.id;
+const idByOldNumber = async (month: CompanyMonth, number: number): Promise<number> => {
+  const [partner] = await month.done(ruth, 'GET', `/api/operator/partners.json?text=${oldMail(number)}`);
+  return partner.id;
 };
 
-function changeSteps(month: CompanyMonth): void {
+function contractSteps(month: CompanyMonth): void {
   step(
     {
       name: 'a partner is moved with the next month',
       who: 'second operator',
       by: 'person',
-      checked: '422 with the path if it would create a cycle; listed, and nothing has changed yet',
+      checked:
+        '422 with the path if it would create a cycle; the move is listed, and nothing has changed yet',
     },
     async () => {
       const [otto, emil, max] = await Promise.all(
@@ -31,8 +32,8 @@ function changeSteps(month: CompanyMonth): void {
       );
       const path = (partner: number | undefined) => `/api/operator/partners/${partner}/move`;
       const reason = 'Wunsch aller drei';
-      const circle = { parent: `/api/partners/${max}`, branch: 9, reason };
-      expect((await month.call(jonas, 'POST', path(emil), circle)).status).toBe(422);
+      const cyclic = { parent: `/api/partners/${max}`, branch: 9, reason };
+      expect((await month.call(jonas, 'POST', path(emil), cyclic)).status).toBe(422);
       const move = { parent: `/api/partners/${emil}`, branch: 9, reason };
       expect(await month.done(jonas, 'POST', path(otto), move)).toMatchObject({ status: 'open' });
       const nora = await idsOf(month, mailOf('Nora'));
@@ -49,10 +50,10 @@ function changeSteps(month: CompanyMonth): void {
       checked: 'how many would move up and to whom; the settlement sheet is a PDF',
     },
     async () => {
-      const partner = await idOfOld(month, 5);
+      const partner = await idByOldNumber(month, 5);
       const path = `/api/operator/partners/${partner}`;
       const effect = await month.done(jonas, 'GET', `${path}/contract-end-effect`);
-      expect(effect).toMatchObject({ firstLine: 4, sponsor: { id: await idOfOld(month, 1) } });
+      expect(effect).toMatchObject({ firstLine: 4, sponsor: { id: await idByOldNumber(month, 1) } });
       const body = { reasonCode: 'partner', downline: 'rollUp', reason: 'Kündigung vom Wochenende' };
       const end = await month.done(jonas, 'POST', `${path}/terminate`, body);
       expect(end).toMatchObject({ status: 'open' });
@@ -62,10 +63,10 @@ function changeSteps(month: CompanyMonth): void {
   );
 }
 
-function wordSteps(month: CompanyMonth): void {
+function contentSteps(month: CompanyMonth): void {
   step(
     {
-      name: 'news are published, and partners read them',
+      name: 'news is published, and partners read it',
       who: 'first operator',
       by: 'call',
       checked: 'a draft is hidden from readers',
@@ -89,7 +90,7 @@ function wordSteps(month: CompanyMonth): void {
       who: 'first operator',
       by: 'person',
       checked:
-        'the number of recipients before; each gets one, with their name; those not invited yet get none',
+        'the number of recipients beforehand; each gets one message with their name; people not invited yet get none',
     },
     async () => {
       const audience = { text: 'Wendt' };
@@ -101,8 +102,8 @@ function wordSteps(month: CompanyMonth): void {
       const count = await month.done(ruth, 'POST', '/api/broadcasts/audience', { audience });
       expect(count.recipients).toBeGreaterThanOrEqual(partners.length);
       const { id } = await month.done(ruth, 'POST', '/api/broadcasts', { texts, audience });
-      const sent = { expected: count.recipients, reason: 'Zum Beginn' };
-      await month.done(ruth, 'POST', `/api/broadcasts/${id}/send`, sent);
+      const sending = { expected: count.recipients, reason: 'Zum Beginn' };
+      await month.done(ruth, 'POST', `/api/broadcasts/${id}/send`, sending);
       const mail = await newestMail(month.instance, { to: mailOf('Nora'), template: 'broadcast' });
       expect([mail.subject, mail.text]).toEqual([
         'Willkommen bei Laubwerk GmbH',
@@ -112,14 +113,14 @@ function wordSteps(month: CompanyMonth): void {
   );
 }
 
-/** A month later: what was scheduled has taken effect. */
-export function turnSteps(month: CompanyMonth, days: MonthDays): void {
+/** What was scheduled takes effect at the turn of the month. */
+export function turnOfMonthSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
       name: 'at the turn of the month the partner has moved, and the contract has ended',
       who: 'second operator',
       by: 'call',
-      checked: 'the move is done; the first line is below the next active partner above',
+      checked: 'the move is done; the first line is now below the next active partner in the upline',
     },
     async () => {
       await month.goTo(days.closing);
@@ -127,8 +128,8 @@ export function turnSteps(month: CompanyMonth, days: MonthDays): void {
       const sponsorOf = async (text: string) =>
         (await month.done(ruth, 'GET', `/api/operator/partners.json?text=${text}`))[0].sponsor.id;
       await expect.poll(() => sponsorOf('otto'), { timeout: 60_000 }).toBe(emil.partner);
-      const top = await idOfOld(month, 1);
-      await expect.poll(() => sponsorOf(oldMail(18)), { timeout: 60_000 }).toBe(top);
+      const sponsor = await idByOldNumber(month, 1);
+      await expect.poll(() => sponsorOf(oldMail(18)), { timeout: 60_000 }).toBe(sponsor);
       const ended = await month.done(jonas, 'GET', '/api/operator/contract_ends.json');
       expect(ended).toMatchObject([{ status: 'done', effectiveFrom: `${days.second}-01` }]);
     },

@@ -88,13 +88,13 @@ function orderSteps(week: Week): void {
         .tap();
       await page.getByText(`Ihre Nachricht an ${NAME} ist gesendet.`).waitFor();
       await entry.getByText(/^Sie haben am .* geschrieben\.$/).waitFor();
-      const told = await week.instance.database.query<{ text: string }>(
+      const notices = await week.instance.database.query<{ text: string }>(
         `select parameters ->> 'text' as text from notifications join users on users.id = notifications.user_id
        where email = $1 and type = 'greeting' order by notifications.id`,
         [newcomerOf(week).email],
       );
-      expect(told).toHaveLength(2);
-      expect(told.at(1)?.text).toMatch(
+      expect(notices).toHaveLength(2);
+      expect(notices.at(1)?.text).toMatch(
         /^Guten Tag Klara Wendt,\n\nherzlichen Glückwunsch zur ersten Bestellung!/,
       );
     },

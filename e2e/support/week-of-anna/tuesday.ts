@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anna } from '../demo-logins.ts';
 import { partnerOf } from '../instances.ts';
-import { listening } from '../live.ts';
+import { waitForStream } from '../live.ts';
 import { becomePartner, clipboard, join, orderGoods } from '../newcomer.ts';
 import { takeDownPushes } from '../pushed.ts';
 import { textOf } from '../texts.ts';
@@ -123,7 +123,7 @@ async function joinByLink(week: Week): Promise<void> {
 /** Her phone shows what was pushed last, and leads to the newcomer when it is pressed. */
 async function showLast(week: Week, pushed: { body: string; path: string } | undefined): Promise<void> {
   const { page } = week;
-  const ready = listening(page);
+  const ready = waitForStream(page);
   await week.openApp();
   await ready;
   const device = await takeDownPushes(page);

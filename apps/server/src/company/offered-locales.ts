@@ -7,14 +7,14 @@ import type { DB } from '../platform/database/database-types.ts';
  * SQL of the language for messages to somebody whose stored one is in `column`: the stored one while the company offers
  * it, else the first one offered. The stored one does not change, and is used again as soon as it is offered.
  */
-export function writtenLocale(column = 'users.locale'): RawBuilder<Locale> {
+export function messageLocale(column = 'users.locale'): RawBuilder<Locale> {
   const stored = sql.ref(column);
   return sql<Locale>`(
     select case when ${stored} = any(company.locales) then ${stored} else company.locales[1] end from company)`;
 }
 
 /** The same for a language without a row yet. */
-export async function findWrittenLocale(db: Kysely<DB>, wanted: Locale): Promise<Locale> {
+export async function findMessageLocale(db: Kysely<DB>, wanted: Locale): Promise<Locale> {
   const offered = await findOfferedLocales(db);
   return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 }

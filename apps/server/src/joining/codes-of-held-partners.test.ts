@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.setTime(NOW);
   await server.database.db.deleteFrom('login_throttles').execute();
-  await emptyTables(server.database.db, ['partner_states'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['partner_states'], { ids: 'continue' });
 });
 
 const become = (state: 'held' | 'ended' | 'active', from: Date, ...partners: TestPartner[]) =>

@@ -9,7 +9,7 @@ import { NOW, PASSWORD, startSignUpServer } from './testing/sign-up-server.ts';
 
 const server = setUp(startSignUpServer);
 beforeAll(() => listenToAll(server.database.db));
-beforeEach(() => emptyTables(server.database.db, ['webhook_deliveries', 'outbox'], { ids: 'go on' }));
+beforeEach(() => emptyTables(server.database.db, ['webhook_deliveries', 'outbox'], { ids: 'continue' }));
 
 test('joining and signing the partner agreement are events with the partner’s id, once each', async () => {
   const person = server.someone();

@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../company/offered-locales.ts';
+import { messageLocale } from '../company/offered-locales.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 
@@ -18,7 +18,7 @@ export async function findRecoverable(
 ): Promise<{ id: number; email: string; locale: Locale } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'email', writtenLocale().as('locale')])
+    .select(['id', 'email', messageLocale().as('locale')])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('disabled_at', 'is', null)
     .where('has_login', '=', true)

@@ -109,8 +109,8 @@ export async function noteLook(
     user,
     partner,
   }: { readonly user: { readonly id: number }; readonly partner: { readonly id: number } | null },
-  looked: number,
+  viewedPartner: number,
 ): Promise<void> {
-  if (looked === partner?.id) return;
-  await noteRead(db, user.id, `/api/partners/${looked}`);
+  if (viewedPartner === partner?.id) return;
+  await noteRead(db, user.id, `/api/partners/${viewedPartner}`);
 }

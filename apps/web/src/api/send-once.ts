@@ -9,12 +9,12 @@ import { getSession } from './session-store.ts';
 /** Calls that the server deduplicates by idempotency key. */
 export type OnceCall = CallWith<{ idempotencyKey: true }>;
 
-/** Those that have a body. */
+/** Such calls with a body. */
 type OnceCallWithBody = CallWith<{ idempotencyKey: true; body: unknown }>;
 
 type BodyOf<C extends OnceCallWithBody> = CallRequest<C> extends { body: infer Body } ? Body : never;
 
-/** Done, or accepted for certain. */
+/** Created, or accepted and certain to be done. */
 const SUCCESSES: readonly number[] = [201, 202];
 
 /** Longest wait for an answer, in milliseconds; the server gives up earlier. */
@@ -28,7 +28,7 @@ export function newKey(): string {
 }
 
 /**
- * Sends a write that must be done once, under its idempotency key. Only a 201 or 202 is success; after an {@link
+ * Sends a write that must take effect only once, under its idempotency key. Only a 201 or 202 is success; after an {@link
  * ApiError} without an answer, or with a server error, the outcome is unknown.
  */
 export async function sendOnce<C extends OnceCallWithBody>(
@@ -46,7 +46,7 @@ interface Post {
   readonly body?: unknown;
   /** Version of the resource as it was read before the change. */
   readonly version?: string;
-  /** In milliseconds. */
+  /** The longest wait for an answer, in milliseconds. */
   readonly wait?: number;
 }
 
@@ -76,7 +76,7 @@ export async function postUnderKey(
   return { status: response.status, read: unwrap(path, response.status, answer, response.headers) };
 }
 
-/** Whether it is unknown after this error if the write was done. */
+/** Whether the write may have been done in spite of this error. */
 export function isOutcomeUnknown({ status }: ApiError): boolean {
   return status === NO_ANSWER || status >= 500;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { companyLogo, companyName } from '../i18n/company-name.ts';
+import { companyLogo, companyName } from '../i18n/instance-facts.ts';
 
 /** The programme's name or logo, linked to the home page. */
 export function Brand() {

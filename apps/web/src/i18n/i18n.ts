@@ -1,9 +1,9 @@
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
-import { companyName } from './company-name.ts';
 import { createTranslate } from './create-translate.ts';
 import { createFormat, type Format } from './format.ts';
+import { companyName } from './instance-facts.ts';
 import { type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf } from './locale.ts';
 import type { Area, TextKey } from './text-keys.ts';

@@ -1,4 +1,4 @@
-/** Refusals about versions of the plan: a part of `refusals`. */
+/** Refusals of calls that draft, approve or simulate versions of the plan: a part of `refusals`. */
 export const planRefusals = {
   planRange: 'Please enter a whole number from {least} to {most}.',
   planGap: 'This level has to end at {end}, right before the next one begins.',

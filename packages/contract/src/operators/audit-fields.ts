@@ -9,9 +9,9 @@ import { preparedKinds } from './prepared-kinds.ts';
 
 /**
  * The type of a field's value. `amount`: EUR as `"12.34"`; `code`: one of `auditCodes`; `count`: a number; `day`,
- * `instant`, `month`: as in calls; `fields`: nested fields with these names; `flag`: yes or no; `percent`: `"19.00"`;
- * `plain`: somebody's words, or a number or code that is known outside in exactly this form; `subject`: an IRI; `words`:
- * plain values by names from outside. A list contains values of the same type.
+ * `instant`, `month`: as in calls; `fields`: an object of fields of this list; `flag`: yes or no; `percent`: `"19.00"`;
+ * `plain`: free text, or a number or code to show as it is; `subject`: an IRI; `words`: an object of plain values, whose keys
+ * are not fields of this list. The value may also be a list of values of the type.
  */
 type AuditValueKind =
   | 'amount'
@@ -27,7 +27,7 @@ type AuditValueKind =
   | 'subject'
   | 'words';
 
-const named = {
+const labelled = {
   ...lessonAuditFields,
   ...messageAuditFields,
   acceptAnew: 'flag',
@@ -254,19 +254,19 @@ const named = {
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 
 /** A field with a label of its own. */
-type NamedAuditField = keyof typeof named;
+type LabelledAuditField = keyof typeof labelled;
 
 /**
  * The fields of `before` and `after` in log entries and approvals: those with a label of their own, the purposes of
- * accounts, and notification types. An entry with any other field cannot be displayed: a test of the server detects it.
+ * accounts, and notification types. Any other field could not be displayed; a test of the server fails for it.
  */
 export const auditFields: ReadonlyMap<string, AuditValueKind> = new Map<string, AuditValueKind>([
   ...purposes.map((purpose): [string, AuditValueKind] => [purpose, 'plain']),
   ...notificationTypes.map((type): [string, AuditValueKind] => [type, 'flag']),
-  ...Object.entries(named),
+  ...Object.entries(labelled),
 ]);
 
-/** Placeholder for a value that is not shown, whatever the field. */
+/** Values that the log contains instead of a secret, in any field. */
 export const auditMarks: readonly string[] = ['changed', 'removed', 'reset', 'set'];
 
 const documentKinds = ['imprint', 'privacy', 'terms', 'partner-agreement'] as const;
@@ -300,4 +300,4 @@ export const auditCodes = {
   topic: newsTopics,
   type: ['bank', 'paypal', 'shopping'],
   types: notificationTypes,
-} as const satisfies Readonly<Partial<Record<NamedAuditField, readonly string[]>>>;
+} as const satisfies Readonly<Partial<Record<LabelledAuditField, readonly string[]>>>;

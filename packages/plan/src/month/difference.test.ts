@@ -34,7 +34,7 @@ const explain = (buyers: BuyerGroup[], before = quiet, after = quiet) =>
 const group = (before: BuyerMonth, after: BuyerMonth, buyers = 1) => ({ buyers, before, after });
 
 describe('the level bonus', () => {
-  test('the same people ordering less is a matter of orders', () => {
+  test('if the same people order less, the cause is orders', () => {
     const {
       totalCents,
       causes: parts,
@@ -43,7 +43,7 @@ describe('the level bonus', () => {
     expect([totalCents, parts, sameBuyers]).toEqual([-280, { ...none, orders: -280 }, 1]);
   });
 
-  test('people who ordered in only one of the months are a matter of people', () => {
+  test('if people ordered in only one of the months, the cause is people', () => {
     const {
       causes: parts,
       newBuyers,
@@ -52,7 +52,7 @@ describe('the level bonus', () => {
     expect([parts, newBuyers, missingBuyers]).toEqual([{ ...none, people: 420 }, 2, 3]);
   });
 
-  test('another rate for the same orders is a matter of the level, also if it leaves nothing', () => {
+  test('if the rate for the same orders changes, even to nothing, the cause is the level', () => {
     expect(explain([group(ordered(10_000, 700), ordered(10_000, 400))]).causes).toEqual({
       ...none,
       level: -300,
@@ -63,12 +63,12 @@ describe('the level bonus', () => {
     });
   });
 
-  test('another rate counts on the orders of the earlier month, the rest is a matter of orders', () => {
+  test('a change of the rate is weighed by the orders of the earlier month, and the cause of the rest is orders', () => {
     const { causes: parts } = explain([group(ordered(10_000, 700), ordered(20_000, 1000))]);
     expect(parts).toEqual({ ...none, level: 300, orders: 1000 });
   });
 
-  test('refunds before and after the closing are a matter of refunds', () => {
+  test('refunds before and after the closing are attributed to refunds', () => {
     expect(explain([group(ordered(10_000, 700), ordered(10_000, 700, 4_000))]).causes).toEqual({
       ...none,
       refunds: -420,
@@ -82,12 +82,12 @@ describe('the level bonus', () => {
 });
 
 describe('the other bonuses', () => {
-  test('a bonus paid once is not paid again', () => {
+  test('a one-time bonus of the earlier month is missing in the later one', () => {
     const before = { ...quiet, stepUpCents: 20_000, kickStartCents: 5_000 };
     expect(explain([], before, quiet).causes).toEqual({ ...none, stepUp: -20_000, kickStart: -5_000 });
   });
 
-  test('a builder stage that lacks turnover is a matter of orders, one that lacks customers of people', () => {
+  test('the cause of a lower builder stage is orders if turnover is missing, and people if customers are missing', () => {
     const full = { ...quiet, psvCents: 50_000, activeCustomers: 6, builderCents: 7_500 };
     const less = { ...full, psvCents: 20_000, builderCents: 2_500 };
     expect(explain([], full, less).causes).toEqual({ ...none, orders: -5_000 });
@@ -95,7 +95,7 @@ describe('the other bonuses', () => {
     expect(explain([], full, fewer).causes).toEqual({ ...none, people: -5_000 });
   });
 
-  test('a pool share that came with the level is a matter of the level, one of a smaller pool of orders', () => {
+  test('the cause of a new pool share is the level, of a smaller pool orders, and of more holders people', () => {
     const share = { baseCents: 1_000_000, rateBp: 100, weight: 1, weightSum: 2, amountCents: 5_000 };
     const holder = { ...quiet, pools: [share, null] };
     expect(explain([], quiet, holder).causes).toEqual({ ...none, level: 5_000 });
@@ -109,7 +109,7 @@ describe('the other bonuses', () => {
 describe('for any two months', () => {
   const cents = fc.integer({ min: 0, max: 50_000_000 });
   const rate = fc.integer({ min: 0, max: 10_000 });
-  /** Credits are rounded per order, so their sum is not the share of the sum. */
+  // Credits are rounded per order, so their sum can differ from the share of the sum.
   const month: fc.Arbitrary<BuyerMonth> = fc.oneof(
     fc.constant(nothing),
     fc
@@ -121,7 +121,7 @@ describe('for any two months', () => {
       .map(({ orders, rate: rateBp, left }) => {
         const remaining = orders.map((base) => Math.floor((base * left) / 100));
         const amountCents = remaining.reduce((sum, base) => sum + shareOf(base, rateBp), 0);
-        const sum = (those: number[]) => those.reduce((all, one) => all + one, 0);
+        const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
         return {
           placedCents: sum(orders),
           baseCents: sum(remaining),
@@ -156,13 +156,13 @@ describe('for any two months', () => {
       maxLength: 12,
     },
   );
-  const sumOf = (side: 'before' | 'after', buyers: readonly BuyerGroup[], of: MonthFacts) =>
-    buyers.reduce((sum, one) => sum + one[side].amountCents, 0) +
-    of.builderCents +
-    of.pools.reduce((sum, one) => sum + (one?.amountCents ?? 0), 0) +
-    of.stepUpCents +
-    of.kickStartCents +
-    of.reversedCents;
+  const sumOf = (side: 'before' | 'after', buyers: readonly BuyerGroup[], figures: MonthFacts) =>
+    buyers.reduce((sum, group) => sum + group[side].amountCents, 0) +
+    figures.builderCents +
+    figures.pools.reduce((sum, share) => sum + (share?.amountCents ?? 0), 0) +
+    figures.stepUpCents +
+    figures.kickStartCents +
+    figures.reversedCents;
 
   test('the causes add up to the difference of both months, to the cent', () => {
     fc.assert(
@@ -176,7 +176,7 @@ describe('for any two months', () => {
     );
   });
 
-  test('two equal months have no cause', () => {
+  test('two equal months differ by no cause', () => {
     fc.assert(
       fc.property(groups, facts, (buyers, same) => {
         const equal = buyers.map(({ before, ...rest }) => ({ ...rest, before, after: before }));

@@ -9,12 +9,12 @@ export interface Country {
   readonly iso3: string;
 }
 
-const codes = Object.entries(countries.getNumericCodes()).flatMap(([number, alpha2]) => {
+const codes = Object.entries(countries.getNumericCodes()).flatMap(([numericCode, alpha2]) => {
   const iso3 = countries.alpha2ToAlpha3(alpha2);
-  return iso3 ? [{ id: Number(number), iso3 }] : [];
+  return iso3 ? [{ id: Number(numericCode), iso3 }] : [];
 });
 
-/** Every country, sorted by name in a language. */
+/** All countries, with their names in a language and sorted by them. */
 export function countriesIn(locale: string): Country[] {
   const { compare } = new Intl.Collator(locale);
   return codes

@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { hasEnded } from '../../network/partners/has-ended.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -64,7 +64,7 @@ export async function findFeedOwner(
   { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
 ): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`
-    select feed.id as feed, feed.partner_id as partner, feed.names, feed.fetched_on::text as "fetchedOn", ${writtenLocale()} as locale
+    select feed.id as feed, feed.partner_id as partner, feed.names, feed.fetched_on::text as "fetchedOn", ${messageLocale()} as locale
     from calendar_feeds as feed
     join partners as partner on partner.id = feed.partner_id
     join users on users.id = partner.user_id

@@ -26,7 +26,7 @@ const { server, own, child } = setUpNetwork(NOW, {
 });
 
 beforeEach(() =>
-  emptyTables(server.database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' }),
+  emptyTables(server.database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'continue' }),
 );
 
 /** Books credits of own, and of nobody else. */

@@ -10,7 +10,7 @@ export function isComplete({ closedAt, days, dateFrom, dateTo }: Progress): bool
   return closedAt !== null && days > lengthOfCycle({ dateFrom, dateTo });
 }
 
-/** The credits of a cycle's closing. */
+/** All credits of a closed cycle, in cents. */
 export function closingCents(month: Progress): number {
   return centsOnDay(month, lengthOfCycle(month) + 1);
 }
@@ -24,10 +24,10 @@ export function forecastOf(
   if (!month.affiliate || now.getTime() > cycleEnd(month)) return null;
   const day = dayInMonth(month, now);
   const past = progress
-    .filter((one) => one.earning && isComplete(one))
-    .map((one) => ({
-      finalCents: closingCents(one),
-      soFarCents: centsOnDay(one, Math.min(day, lengthOfCycle(one))),
+    .filter((cycle) => cycle.earning && isComplete(cycle))
+    .map((cycle) => ({
+      finalCents: closingCents(cycle),
+      soFarCents: centsOnDay(cycle, Math.min(day, lengthOfCycle(cycle))),
     }));
   return forecastMonth(month.totalCents, past.reverse());
 }

@@ -12,7 +12,7 @@ const database = setUpDatabase(createDatabaseWithCreditsApart);
 let leaders: Leaders;
 beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
-    ids: 'go on',
+    ids: 'continue',
   });
   leaders = await createLeaders(database.db);
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -97,7 +97,7 @@ async function findCredited(tx: Tx, { cycle, toldUntil }: Untold): Promise<Credi
       'partner.id as partner',
       'users.id as user',
       'posting.amount_cents as cents',
-      writtenLocale().as('locale'),
+      messageLocale().as('locale'),
       sql<boolean>`users.disabled_at is null and users.deleted_at is null`.as('isReached'),
     ])
     .where('entry.kind', '=', 'closing')

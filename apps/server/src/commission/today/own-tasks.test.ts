@@ -19,9 +19,9 @@ let invitation: number;
 
 beforeAll(async () => {
   const { db } = server.database;
-  const joined = { createdAt: new Date('2026-01-10T12:00:00Z'), loginAt: NOW };
-  close = await createPartner(db, { name: 'Close', parent: own, ...joined });
-  deep = await createPartner(db, { name: 'Deep', parent: close, ...joined });
+  const dates = { createdAt: new Date('2026-01-10T12:00:00Z'), loginAt: NOW };
+  close = await createPartner(db, { name: 'Close', parent: own, ...dates });
+  deep = await createPartner(db, { name: 'Deep', parent: close, ...dates });
   const { id } = await db
     .insertInto('potential_partners')
     .values({
@@ -51,14 +51,14 @@ interface Task {
 const read = async (token = own.token, query = '') =>
   (await server.call(token, { url: `/api/today${query}` })).json();
 
-const shown = async (token = own.token): Promise<string[]> =>
+const taskList = async (token = own.token): Promise<string[]> =>
   (await read(token)).tasks.map(({ kind, object }: Task) => `${kind} ${object}`);
 
-const give = async (kind: string, object: number, more: object = {}, token = own.token) =>
+const answerTask = async (kind: string, object: number, fields: object = {}, token = own.token) =>
   server.call(token, {
     method: 'PUT',
     url: '/api/today/answer',
-    payload: { kind, object, answer: 'done', ...more },
+    payload: { kind, object, answer: 'done', ...fields },
   });
 
 describe('tasks written by a partner', () => {
@@ -66,13 +66,13 @@ describe('tasks written by a partner', () => {
     server.call(token, { method: 'POST', url: '/api/today/tasks', payload });
   const remove = async (id: number, token = own.token) =>
     (await server.call(token, { method: 'DELETE', url: `/api/today/tasks/${id}` })).statusCode;
-  const written = async (more: object = {}) =>
-    (await write({ text: 'Broschüren bestellen', day: '2026-03-14', ...more })).json().id as number;
+  const addTask = async (fields: object = {}) =>
+    (await write({ text: 'Broschüren bestellen', day: '2026-03-14', ...fields })).json().id as number;
 
-  test('are in the list from their day on, before all others, with the person they are about', async () => {
-    const today = await written();
+  test('are listed from their day on, before all others, with the person they are about', async () => {
+    const today = await addTask();
     const about = `/api/partners/${close.id}`;
-    const later = await written({ text: 'Stand planen', day: '2026-03-16', about });
+    const later = await addTask({ text: 'Stand planen', day: '2026-03-16', about });
     const { tasks, planned } = await read();
     expect(tasks[0]).toMatchObject({
       kind: 'own-task',
@@ -89,46 +89,49 @@ describe('tasks written by a partner', () => {
     expect(due.tasks[1]).toMatchObject({ object: later, person: { ...person, email: close.email } });
   });
 
-  fullTest('shows only the name of somebody deeper; nobody outside of the team is accepted', async () => {
-    await written({ about: `/api/partners/${deep.id}` });
-    expect((await read()).tasks[0].person).toEqual({
-      id: deep.id,
-      displayName: 'Deep',
-      email: null,
-      phone: null,
-      language: null,
-    });
-    for (const about of [aside.id, root.id, 999_999])
-      expect(
-        (await write({ text: 'x', day: '2026-03-14', about: `/api/partners/${about}` })).statusCode,
-      ).toBe(404);
-  });
+  fullTest(
+    'show only the name of a person below the first line; nobody outside the team is accepted',
+    async () => {
+      await addTask({ about: `/api/partners/${deep.id}` });
+      expect((await read()).tasks[0].person).toEqual({
+        id: deep.id,
+        displayName: 'Deep',
+        email: null,
+        phone: null,
+        language: null,
+      });
+      for (const about of [aside.id, root.id, 999_999])
+        expect(
+          (await write({ text: 'x', day: '2026-03-14', about: `/api/partners/${about}` })).statusCode,
+        ).toBe(404);
+    },
+  );
 
-  fullTest('is over when it is done or not useful, comes back by undo, and can be postponed', async () => {
-    const id = await written();
+  fullTest('disappear once answered, come back when the answer is undone, and can be postponed', async () => {
+    const id = await addTask();
     for (const answer of ['done', 'not-useful']) {
-      await give('own-task', id, { answer });
+      await answerTask('own-task', id, { answer });
       server.setTime(new Date('2026-12-01T12:00:00Z'));
       const token = await server.signIn(own.email);
-      expect(await shown(token)).not.toContain(`own-task ${id}`);
+      expect(await taskList(token)).not.toContain(`own-task ${id}`);
       server.setTime(NOW);
-      await give('own-task', id, { answer: null });
-      expect(await shown()).toContain(`own-task ${id}`);
+      await answerTask('own-task', id, { answer: null });
+      expect(await taskList()).toContain(`own-task ${id}`);
     }
-    await give('own-task', id, { answer: 'later', days: 1 });
-    expect(await shown()).not.toContain(`own-task ${id}`);
+    await answerTask('own-task', id, { answer: 'later', days: 1 });
+    expect(await taskList()).not.toContain(`own-task ${id}`);
     server.setTime(new Date('2026-03-14T23:00:00Z'));
-    expect(await shown()).toContain(`own-task ${id}`);
+    expect(await taskList()).toContain(`own-task ${id}`);
   });
 
-  test('are private to their author: nobody else reads, answers or deletes them', async () => {
-    const id = await written();
-    const later = await written({ day: '2026-03-20' });
+  test('are private to their author: nobody else can read, answer or delete them', async () => {
+    const id = await addTask();
+    const later = await addTask({ day: '2026-03-20' });
     expect(await read(root.token, `?partner=${own.id}`)).toMatchObject({ planned: [] });
     expect(JSON.stringify(await read(root.token, `?partner=${own.id}`))).not.toContain('Broschüren');
-    expect((await give('own-task', id, {}, aside.token)).statusCode).toBe(404);
+    expect((await answerTask('own-task', id, {}, aside.token)).statusCode).toBe(404);
     expect([await remove(id, aside.token), await remove(id, root.token)]).toEqual([404, 404]);
-    await give('own-task', id, { answer: 'later', days: 7 });
+    await answerTask('own-task', id, { answer: 'later', days: 7 });
     expect([await remove(id), await remove(id), await remove(later)]).toEqual([204, 404, 204]);
     expect(await server.database.db.selectFrom('task_answers').selectAll().execute()).toEqual([]);
   });
@@ -140,14 +143,14 @@ describe('tasks written by a partner', () => {
     [{ day: '2027-03-16' }],
     [{ day: '2026-02-30' }],
     [{ day: undefined }],
-  ])('%j is refused', async (wrong) => {
-    const answer = await write({ text: 'Anrufen', day: '2026-03-14', ...wrong });
+  ])('%j is refused', async (invalid) => {
+    const answer = await write({ text: 'Anrufen', day: '2026-03-14', ...invalid });
     expect([400, 422]).toContain(answer.statusCode);
     expect(await server.database.db.selectFrom('own_tasks').selectAll().execute()).toEqual([]);
   });
 
   inFullRun(() => {
-    test('a hundred are enough', async () => {
+    test('are limited to a hundred', async () => {
       const day = '2026-03-15';
       const rows = Array.from({ length: 100 }, (_, n) => ({
         partner_id: own.id,
@@ -162,14 +165,14 @@ describe('tasks written by a partner', () => {
   });
 });
 
-describe('a day chosen for calling somebody invited', () => {
-  const choose = (callOn: string | null) =>
+describe('the day on which a partner wants to call an invited person', () => {
+  const chooseDay = (callOn: string | null) =>
     server.database.db
       .updateTable('potential_partners')
       .set({ call_on: callOn, note: 'mag Tee' })
       .where('id', '=', invitation)
       .execute();
-  const chosen = async () =>
+  const storedDay = async () =>
     (
       await server.database.db
         .selectFrom('potential_partners')
@@ -178,12 +181,12 @@ describe('a day chosen for calling somebody invited', () => {
         .executeTakeFirstOrThrow()
     ).call_on;
 
-  afterEach(() => choose(null));
+  afterEach(() => chooseDay(null));
 
-  test('is a promise on that day, and replaces the task about the invitation', async () => {
-    await choose('2026-03-15');
-    expect(await shown()).toContain(`invitation ${invitation}`);
-    await choose('2026-03-14');
+  test('becomes a task on that day, which replaces the task about the invitation', async () => {
+    await chooseDay('2026-03-15');
+    expect(await taskList()).toContain(`invitation ${invitation}`);
+    await chooseDay('2026-03-14');
     const { tasks } = await read();
     expect(tasks[0]).toMatchObject({
       kind: 'invitation-call',
@@ -192,7 +195,7 @@ describe('a day chosen for calling somebody invited', () => {
       note: 'mag Tee',
       person: { id: null, displayName: 'Nora Wendt', email: 'nora@example.org' },
     });
-    expect(await shown()).not.toContain(`invitation ${invitation}`);
+    expect(await taskList()).not.toContain(`invitation ${invitation}`);
     // Days and notes are visible only to their author.
     const asOperator = JSON.stringify(await read(root.token, `?partner=${own.id}`));
     expect(asOperator).not.toContain('invitation-call');
@@ -202,14 +205,17 @@ describe('a day chosen for calling somebody invited', () => {
     ['done', null],
     ['not-useful', null],
     ['later', '2026-03-17'],
-  ] as const)('%s changes the day in the invitation, and is taken back there', async (answer, day) => {
-    await choose('2026-03-14');
-    await give('invitation-call', invitation, { answer, days: 3 });
-    expect(await shown()).not.toContain(`invitation-call ${invitation}`);
-    expect(await chosen()).toBe(day);
-    await give('invitation-call', invitation, { answer: null });
-    expect(await chosen()).toBe('2026-03-14');
-    expect((await shown())[0]).toBe(`invitation-call ${invitation}`);
-    expect((await give('invitation-call', invitation, {}, aside.token)).statusCode).toBe(404);
-  });
+  ] as const)(
+    '%s changes the day of the invitation, and undoing it restores the day',
+    async (answer, day) => {
+      await chooseDay('2026-03-14');
+      await answerTask('invitation-call', invitation, { answer, days: 3 });
+      expect(await taskList()).not.toContain(`invitation-call ${invitation}`);
+      expect(await storedDay()).toBe(day);
+      await answerTask('invitation-call', invitation, { answer: null });
+      expect(await storedDay()).toBe('2026-03-14');
+      expect((await taskList())[0]).toBe(`invitation-call ${invitation}`);
+      expect((await answerTask('invitation-call', invitation, {}, aside.token)).statusCode).toBe(404);
+    },
+  );
 });

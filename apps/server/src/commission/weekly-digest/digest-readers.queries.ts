@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -23,7 +23,7 @@ export async function findReaders(
   { after, monday, now, most }: { after: number; monday: string; now: Date; most: number },
 ): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select users.id as "user", partner.id as partner, ${writtenLocale()} as locale
+    select users.id as "user", partner.id as partner, ${messageLocale()} as locale
     from message_settings as settings
     join users on users.id = settings.user_id
     join partners as partner on partner.user_id = users.id

@@ -2,7 +2,7 @@ import type { listBroadcastRecipients } from '@blattwerk/contract/broadcasts/bro
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { hasWords, shownName, wordsOf } from '../../network/partners/partner-names.ts';
 import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -146,7 +146,7 @@ export async function queueSome(
       order by partner_id limit ${limit} for update skip locked
     ), reader as (
       select partner.id as partner_id, owner.id as user_id, owner.email, owner.first_name, owner.last_name,
-        ${writtenLocale('owner.locale')} as locale, ${whyNoReader(now, sql`(select is_legal from broadcasts where id = ${id})`)} as why
+        ${messageLocale('owner.locale')} as locale, ${whyNoReader(now, sql`(select is_legal from broadcasts where id = ${id})`)} as why
       from chosen join partners as partner on partner.id = chosen.partner_id
       join users as owner on owner.id = partner.user_id
     ), queued as (

@@ -8,7 +8,9 @@ const { server, anna, attempt, change, empty, lesson, lessons, put } = setUpAcad
 
 afterEach(async () => {
   server.setTime(NOW);
-  await emptyTables(server.database.db, ['potential_partners', 'referral_links', 'outbox'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['potential_partners', 'referral_links', 'outbox'], {
+    ids: 'continue',
+  });
   await empty();
 });
 

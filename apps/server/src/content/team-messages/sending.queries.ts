@@ -1,7 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeamMessageRecipients } from '@blattwerk/contract/team-messages/team-messages.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { standsBelow } from '../../network/tree/subtree.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
@@ -96,7 +96,7 @@ export async function queueSome(
       order by message.sent_at, message.id, recipient.partner_id limit ${limit} for update of recipient skip locked
     ), reader as (
       select chosen.message_id, partner.id as partner_id, owner.id as user_id, owner.email,
-        sender.id as sender_id, sender.display_name as sender_name, ${writtenLocale('owner.locale')} as locale,
+        sender.id as sender_id, sender.display_name as sender_name, ${messageLocale('owner.locale')} as locale,
         ${wantsMail} as by_mail, ${wantsNotice} as by_notice, ${whyNoReader(now, sql`message.partner_id`)} as why
       from chosen join team_messages as message on message.id = chosen.message_id
       join partners as sender on sender.id = message.partner_id

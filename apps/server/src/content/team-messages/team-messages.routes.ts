@@ -79,9 +79,10 @@ function sendingRoutes(route: Route): void {
     const sender = ownPartner(session).id;
     const chosen = await requireBelow(deps.db, sender, recipients);
     const { readers, leftOut, fillingOf } = await findMeant(deps, session, { text, chosen });
-    const asked = reader ?? chosen[0];
-    if (asked === undefined || !chosen.includes(asked)) throw invalidField('reader', 'teamMessageForeign');
-    const [shown] = await findReaders(deps.db, { sender, ids: [asked] }, deps.clock.now());
+    const readerId = reader ?? chosen[0];
+    if (readerId === undefined || !chosen.includes(readerId))
+      throw invalidField('reader', 'teamMessageForeign');
+    const [shown] = await findReaders(deps.db, { sender, ids: [readerId] }, deps.clock.now());
     if (shown === undefined) throw notFound();
     return {
       reader: { id: shown.id, displayName: shown.displayName },

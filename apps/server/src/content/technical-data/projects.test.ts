@@ -10,7 +10,7 @@ const project = (fields: object = {}) => {
 };
 
 describe('a project', () => {
-  test('is created with all its fields, returned and found again', async () => {
+  test('is created with all its fields, and is the same when it is read', async () => {
     const body = {
       number: ' 2026-014 ',
       name: 'Schule',
@@ -44,10 +44,10 @@ describe('a project', () => {
     expect((await owners.get('anna', `/api/projects/${id}`)).json()).toEqual(created);
   });
 
-  test('has a number that is unique for its owner, while others may use it as well', async () => {
+  test('has a number that is unique per owner; other owners may use it too', async () => {
     const id = await project({ number: 'Nr' });
-    const again = await owners.post('anna', '/api/projects', { number: 'Nr', name: 'x' });
-    expect([again.statusCode, again.json().violations]).toEqual([
+    const duplicate = await owners.post('anna', '/api/projects', { number: 'Nr', name: 'x' });
+    expect([duplicate.statusCode, duplicate.json().violations]).toEqual([
       422,
       [
         {
@@ -86,14 +86,14 @@ describe('a project', () => {
 
   test('cannot be given another owner or date', async () => {
     const id = await project();
-    const forged = {
+    const forgedFields = {
       owner: owners.partnerOf('side'),
       partner_id: owners.partnerOf('side'),
       id: 999,
       createdAt: '2020-01-01',
     };
     const before = (await owners.get('anna', `/api/projects/${id}`)).json();
-    expect((await owners.patch('anna', `/api/projects/${id}`, forged)).json()).toEqual(before);
+    expect((await owners.patch('anna', `/api/projects/${id}`, forgedFields)).json()).toEqual(before);
     expect((await owners.get('side', `/api/projects/${id}`)).statusCode).toBe(404);
   });
 
@@ -137,7 +137,7 @@ describe('a project', () => {
   });
 });
 
-test('the list is the owner’s, filtered, sorted and paged', async () => {
+test('the list has the owner’s projects, and can be filtered, sorted and paged', async () => {
   for (const [n, name, site, status] of [
     ['S-1', 'Ähre', 'Ulm', 'running'],
     ['S-2', 'Zebra', 'Aalen', 'planned'],
@@ -161,7 +161,7 @@ test('the list is the owner’s, filtered, sorted and paged', async () => {
   expect((await owners.get('child', '/api/projects?limits=2')).json()['hydra:totalItems']).toBe(3);
 });
 
-test('projects of others are not found, like ones that do not exist; operators read them and write nothing', async () => {
+test('projects of others are answered like ones that do not exist; operators can read but not change them', async () => {
   const id = await project();
   const unknown = (await owners.get('side', '/api/projects/999999')).body;
   for (const who of ['side', 'child'] as const) {
@@ -176,28 +176,28 @@ test('projects of others are not found, like ones that do not exist; operators r
     404,
   );
   expect((await owners.get('operator', `/api/projects/${id}`)).statusCode).toBe(200);
-  const listed = await owners.get('operator', `/api/projects?partner=${owners.partnerOf('child')}`);
-  expect(listed.json()['hydra:totalItems']).toBe(3);
+  const page = await owners.get('operator', `/api/projects?partner=${owners.partnerOf('child')}`);
+  expect(page.json()['hydra:totalItems']).toBe(3);
   for (const url of ['/api/projects', `/api/projects/${id}`])
     expect((await owners.server.call(null, { url })).statusCode).toBe(401);
 });
 
-test('only one without codes is deleted; codes that would not fit prevent a change of the scheme', async () => {
+test('a project with codes cannot be deleted, nor can its scheme change so that they no longer fit', async () => {
   const id = await project({ segments: scheme });
   const aks = await owners.add('anna', '/api/aks', { project: id, code: 'H01-LÜ' });
   await owners.add('anna', '/api/aks', { project: id, code: 'H01' });
-  const refused = await owners.remove('anna', `/api/projects/${id}`);
-  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'The project has 2 AKS codes.']);
-  const fewer = await owners.patch('anna', `/api/projects/${id}`, { segments: scheme.slice(0, 1) });
-  expect(fewer.statusCode).toBe(422);
-  expect(fewer.json().violations[0]).toMatchObject({ propertyPath: 'segments' });
+  const deletion = await owners.remove('anna', `/api/projects/${id}`);
+  expect([deletion.statusCode, deletion.json().detail]).toEqual([409, 'The project has 2 AKS codes.']);
+  const shortened = await owners.patch('anna', `/api/projects/${id}`, { segments: scheme.slice(0, 1) });
+  expect(shortened.statusCode).toBe(422);
+  expect(shortened.json().violations[0]).toMatchObject({ propertyPath: 'segments' });
   expect((await owners.patch('anna', `/api/projects/${id}`, { separator: '.' })).statusCode).toBe(422);
-  const wider = [{ name: 'Haus', values: [{ code: 'H01', name: 'Altbau' }] }, ...scheme.slice(1)];
-  expect((await owners.patch('anna', `/api/projects/${id}`, { segments: wider })).statusCode).toBe(200);
+  const compatible = [{ name: 'Haus', values: [{ code: 'H01', name: 'Altbau' }] }, ...scheme.slice(1)];
+  expect((await owners.patch('anna', `/api/projects/${id}`, { segments: compatible })).statusCode).toBe(200);
   expect((await owners.get('anna', `/api/aks/${aks}`)).json().meaning).toBe('Altbau, Lüftung');
   await owners.remove('anna', `/api/aks/${aks}`);
-  const [left] = (await owners.get('anna', `/api/aks.json?project=${id}`)).json();
-  await owners.remove('anna', `/api/aks/${left.id}`);
+  const [remaining] = (await owners.get('anna', `/api/aks.json?project=${id}`)).json();
+  await owners.remove('anna', `/api/aks/${remaining.id}`);
   expect((await owners.remove('anna', `/api/projects/${id}`)).statusCode).toBe(204);
   expect((await owners.get('anna', `/api/projects/${id}`)).statusCode).toBe(404);
 });

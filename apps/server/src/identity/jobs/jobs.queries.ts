@@ -76,9 +76,9 @@ const columns = sql`
   jsonb_build_object('id', job.requested_by, 'name', coalesce(
     (select trim(first_name || ' ' || last_name) from users where users.id = job.requested_by), '')) as "requestedBy",
   job.requested_at as "requestedAt", job.ended_at as "endedAt",
-  (select coalesce(jsonb_agg(refused.told order by refused.position), '[]') from (
+  (select coalesce(jsonb_agg(refused.description order by refused.position), '[]') from (
     select item.position, jsonb_build_object('error', null) || item.refusal || jsonb_build_object('id', item.item, 'name',
-      coalesce((select display_name from partners where partners.id = item.item), '')) as told
+      coalesce((select display_name from partners where partners.id = item.item), '')) as description
     from job_items as item where item.job_id = job.id and item.refusal is not null
     order by item.position limit ${MOST_FAILURES_LISTED}
   ) as refused) as failures`;

@@ -1,4 +1,4 @@
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,7 +7,7 @@ import { revokeSessionsOf } from './session.queries.ts';
 
 /**
  * Changes a user's password in the caller's transaction: their sessions end (except `keptSession`), the audit log gets
- * an entry, and they are notified by mail. `isReset`: the former one was forgotten, so payouts are held.
+ * an entry, and they are notified by mail. `isReset`: it replaces a forgotten one, so payouts are held for a while.
  */
 export async function savePassword(
   { messages }: Pick<Deps, 'messages'>,
@@ -17,10 +17,10 @@ export async function savePassword(
   const { user, passwordHash, now, isReset, keptSession } = input;
   const { locale } = await tx
     .updateTable('users')
-    // A migrated user starts to get notifications once they have set a password.
+    // A migrated user gets no notifications before they have set a password.
     .set({ password_hash: passwordHash, is_quiet: false, ...(isReset ? { password_reset_at: now } : {}) })
     .where('id', '=', user)
-    .returning(writtenLocale().as('locale'))
+    .returning(messageLocale().as('locale'))
     .executeTakeFirstOrThrow();
   await revokeSessionsOf(tx, { user, now, ...(keptSession === undefined ? {} : { keptSession }) });
   const details = { before: {}, after: { password: isReset ? 'reset' : 'changed' } };

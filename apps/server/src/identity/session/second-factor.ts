@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type InTx, inTransaction } from '../../platform/database/transaction.ts';
@@ -168,7 +168,7 @@ export async function notifyOfFactor(
 async function dateFor({ db, clock }: FactorDeps, user: number): Promise<string> {
   const { locale } = await db
     .selectFrom('users')
-    .select(writtenLocale().as('locale'))
+    .select(messageLocale().as('locale'))
     .where('id', '=', user)
     .executeTakeFirstOrThrow();
   return momentIn(locale, clock.now());

@@ -1,7 +1,7 @@
 import { isRight, type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Param, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -76,7 +76,7 @@ interface LiveSession {
 
 /** SQL: the columns of an account, from `users` with the left-joined row of `partners`. */
 export const accountFields = sql`
-  users.id as "userId", users.first_name, users.last_name, users.email, users.phone, ${writtenLocale()} as locale,
+  users.id as "userId", users.first_name, users.last_name, users.email, users.phone, ${messageLocale()} as locale,
   users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name`;
 
 const liveSession = (now: Param<Date>) => sql`
@@ -115,7 +115,7 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('partners', 'partners.user_id', 'users.id')
-    .select([...accountColumns, writtenLocale().as('locale'), 'users.password_hash'])
+    .select([...accountColumns, messageLocale().as('locale'), 'users.password_hash'])
     .where((eb) => eb(eb.fn('lower', ['users.email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('users.has_login', '=', true)
     .executeTakeFirst();
@@ -126,7 +126,7 @@ export async function findAccount(db: Kysely<DB>, user: number): Promise<Account
   const row = await db
     .selectFrom('users')
     .leftJoin('partners', 'partners.user_id', 'users.id')
-    .select([...accountColumns, writtenLocale().as('locale')])
+    .select([...accountColumns, messageLocale().as('locale')])
     .where('users.id', '=', user)
     .executeTakeFirst();
   return row && toAccount(row);

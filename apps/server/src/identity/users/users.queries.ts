@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -33,7 +33,7 @@ export function findUser(db: Kysely<DB>, user: number) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone'])
-    .select(writtenLocale().as('locale'))
+    .select(messageLocale().as('locale'))
     .where('id', '=', user)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Kysely } from 'kysely';
-import { findWrittenLocale, writtenLocale } from '../../company/offered-locales.ts';
+import { findMessageLocale, messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Clock } from '../../platform/deps.ts';
@@ -79,12 +79,12 @@ async function reach(
   channel: 'mail' | 'sms',
 ): Promise<{ userId: number | null; recipient: string | null; locale: Locale } | null> {
   if (!('userId' in to)) {
-    const locale = await findWrittenLocale(db, to.locale);
+    const locale = await findMessageLocale(db, to.locale);
     return { userId: null, recipient: 'email' in to ? to.email : to.phone, locale };
   }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'phone', 'deleted_at', 'has_login', 'is_quiet', writtenLocale().as('locale')])
+    .select(['email', 'phone', 'deleted_at', 'has_login', 'is_quiet', messageLocale().as('locale')])
     .where('id', '=', to.userId)
     .executeTakeFirstOrThrow();
   if (user.deleted_at !== null || !user.has_login || user.is_quiet) return null;

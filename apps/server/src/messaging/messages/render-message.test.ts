@@ -186,13 +186,13 @@ test('a user’s name is only text: it cannot inject a mail header, a parameter 
 test('optional mails say where they can be switched off, mandatory ones do not', () => {
   const unsubscribe = 'https://blattwerk.example/unsubscribe/T';
   const parameters = { partnerName: 'Nora', date: 'today' };
-  const told = renderMessage(
+  const subscribed = renderMessage(
     { ...invitation, template: 'new-customer', parameters },
     { ...place, unsubscribe },
   );
-  expect(told.text).toContain(`Diese E-Mails abbestellen\n${unsubscribe}`);
-  expect(told.text).toContain('Team ansehen\nhttps://blattwerk.example/app/team/overview');
-  expect(told.html).toContain(unsubscribe);
+  expect(subscribed.text).toContain(`Diese E-Mails abbestellen\n${unsubscribe}`);
+  expect(subscribed.text).toContain('Team ansehen\nhttps://blattwerk.example/app/team/overview');
+  expect(subscribed.html).toContain(unsubscribe);
   const optional = names.filter((name) => templateOf(name).optional !== undefined);
   expect(optional).toEqual([
     'broadcast',

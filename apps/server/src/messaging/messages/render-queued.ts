@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findText, isLegalBroadcast } from './broadcasts/broadcast-texts.queries.ts';
-import { findTeamMail, inTheNameOf } from './broadcasts/team-mail.queries.ts';
+import { findTeamMail, withPartnerAsSender } from './broadcasts/team-mail.queries.ts';
 import { type Readable, type RenderedMessage, renderMessage } from './render-message.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -28,7 +28,7 @@ export async function renderQueued(
     { ...message, parameters, own },
     {
       publicUrl,
-      company: team === null ? company : inTheNameOf(company, team),
+      company: team === null ? company : withPartnerAsSender(company, team),
       unsubscribe: isLegal ? null : unsubscribeAddress(deps, message),
     },
   );

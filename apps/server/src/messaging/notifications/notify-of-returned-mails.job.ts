@@ -23,8 +23,8 @@ export function notifyOfReturnedMailsJob({ db, clock }: Pick<Deps, 'db' | 'clock
           where later.user_id = users.id and later.channel = 'mail' and later.status = 'sent'
             and later.recipient = failed.recipient and later.created_at > failed.created_at
         ) and not exists (
-          select from notifications as told
-          where told.user_id = users.id and told.type = 'mailsReturned' and told.created_at > ${since}
+          select from notifications as earlier
+          where earlier.user_id = users.id and earlier.type = 'mailsReturned' and earlier.created_at > ${since}
         )
         order by users.id`.execute(tx);
       for (const { user } of rows) await notify(tx, { user, type: 'mailsReturned', parameters: {}, at });

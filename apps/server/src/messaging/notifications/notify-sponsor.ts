@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
@@ -51,7 +51,7 @@ export async function notifySponsor(
     .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
     .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
     .innerJoin('users', 'users.id', 'above.user_id')
-    .select(['users.id as user', 'self.display_name as name', writtenLocale().as('locale')])
+    .select(['users.id as user', 'self.display_name as name', messageLocale().as('locale')])
     .select(isRestricted(at, sql`users.id`).as('wantsNone'))
     .select(({ exists, selectFrom }) =>
       exists(

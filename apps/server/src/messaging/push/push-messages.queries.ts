@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isRestricted } from '../messages/is-restricted.ts';
@@ -59,7 +59,7 @@ export async function claimPush(tx: Tx, now: Date): Promise<ClaimedPush | undefi
       where next_attempt_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
       order by next_attempt_at, id limit 1 for update skip locked)
     returning taken.id, device.id as device, device.endpoint_hash as "endpointHash", device.subscription,
-      taken.created_at as "createdAt", taken.attempts, taken.level, ${writtenLocale()} as locale,
+      taken.created_at as "createdAt", taken.attempts, taken.level, ${messageLocale()} as locale,
       settings.shows_details as "showsDetails", settings.quiet_from as "quietFrom", settings.quiet_to as "quietTo",
       (select type from notifications where notifications.id = taken.notification_id) as type,
       (select parameters from notifications where notifications.id = taken.notification_id) as parameters,

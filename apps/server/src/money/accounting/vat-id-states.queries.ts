@@ -31,9 +31,9 @@ export async function findVatIdStates(
   const numbers = documents.map(({ payout }) => recipients.get(payout)?.vatId ?? null);
   const ends = documents.map(({ issuedAt }) => endOf(berlinDay(issuedAt.getTime())));
   const { rows } = await sql<VatIdState>`
-    select case when asked.answered_at is not null then case when asked.valid then 'valid' else 'invalid' end
-        when asked.attempts > 0 then 'unreachable' else 'not-asked' end as answer,
-      to_char(asked.answered_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as "answeredOn",
+    select case when lookup.answered_at is not null then case when lookup.valid then 'valid' else 'invalid' end
+        when lookup.attempts > 0 then 'unreachable' else 'not-asked' end as answer,
+      to_char(lookup.answered_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as "answeredOn",
       to_char(proof.decided_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as "provenOn"
     from unnest(${partners}::bigint[], ${numbers}::text[], ${ends}::timestamptz[]) with ordinality
       as document (partner_id, vat_id, day_end, place)
@@ -42,7 +42,7 @@ export async function findVatIdStates(
       where partner_id = document.partner_id and vat_id = plain_number(document.vat_id)
       order by case when answered_at < document.day_end then answered_at end desc nulls last,
         answered_at nulls last, id desc limit 1
-    ) as asked on true
+    ) as lookup on true
     left join lateral (
       select decided_at from vat_id_decisions
       where partner_id = document.partner_id and vat_id in (document.vat_id, plain_number(document.vat_id))

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const tables = ['credits', 'payouts', 'orders', 'cycles', 'partner_states', 'corrections'] as const;
-  await emptyTables(database.db, tables, { ids: 'go on' });
+  await emptyTables(database.db, tables, { ids: 'continue' });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles', 'partner_states'], {
-    ids: 'go on',
+    ids: 'continue',
   });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles', 'webhook_receivers'], {
-    ids: 'go on',
+    ids: 'continue',
   });
 });
 

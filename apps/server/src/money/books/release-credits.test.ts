@@ -31,7 +31,7 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 beforeEach(async () => {
-  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
+  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'continue' });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 
@@ -83,7 +83,7 @@ inFullRun(() => {
 
 fullTest('of several processes that release simultaneously each credit is released by one', async () => {
   for (let round = 0; round < 5; round++) {
-    await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
+    await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'continue' });
     await book(
       { partner: anna, cents: 100, availableAt: at() },
       { partner: anna, cents: 20, availableAt: at(3) },

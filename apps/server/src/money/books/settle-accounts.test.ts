@@ -26,7 +26,7 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 beforeEach(async () => {
-  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
+  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'continue' });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 

@@ -13,8 +13,8 @@ export const PAID_BEFORE = `(
     and held.cycle_id = coalesce(credit.relates_cycle_id, credit.cycle_id)
     and held.credit_id = coalesce(credit.reverses_id, credit.relates_id)
     and (credit.reverses_id is not null or exists (
-      select from journal_entries as asked
-      where asked.payout_id = held.payout_id and asked.kind = 'payout' and asked.occurred_at <= credit.created_at
+      select from journal_entries as request
+      where request.payout_id = held.payout_id and request.kind = 'payout' and request.occurred_at <= credit.created_at
     ))
 )`;
 

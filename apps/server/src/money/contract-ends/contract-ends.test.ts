@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Cora below Anna; Dora and Emil below Cora. */
 beforeEach(async () => {
   const { db } = server.database;
-  await emptyTables(db, ['scheduled_moves', 'contract_ends'], { ids: 'go on' });
+  await emptyTables(db, ['scheduled_moves', 'contract_ends'], { ids: 'continue' });
   created += 1;
   cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
   dora = await createPartner(db, { name: `Dora${created}`, parent: cora });

@@ -1,10 +1,10 @@
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 
-/** The notification to both sides of a transfer, or of its failure. */
+/** A transfer of a place that was planned or withdrawn, of which both sides are notified. */
 interface TransferNotice {
   readonly partner: number;
   readonly successor: number;
@@ -16,7 +16,7 @@ interface TransferNotice {
 
 const templates = { owner: 'place-passes', successor: 'place-comes' } as const;
 
-/** Notifies the owner of a place and the successor, even if the owner has died: whoever opens their mail should know. */
+/** Notifies the owner of a place and the successor. If the owner has died, the mail is for those who read theirs. */
 export async function notifyOfTransfer(
   { messages }: Pick<Deps, 'messages'>,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function notifyOfTransfer(
       'partners.id',
       'users.id as user',
       'partners.display_name as name',
-      writtenLocale().as('locale'),
+      messageLocale().as('locale'),
     ])
     .where('partners.id', 'in', [partner, successor])
     .orderBy('partners.id')

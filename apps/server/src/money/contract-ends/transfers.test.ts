@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = server.database;
   await emptyTables(db, ['scheduled_moves', 'contract_ends', 'transfer_papers', 'move_previews'], {
-    ids: 'go on',
+    ids: 'continue',
   });
   created += 1;
   cora = await createPartner(db, { name: `Cora${created}`, parent: anna });
@@ -281,7 +281,7 @@ test('a place without a contract cannot be transferred, nor can one’s own, nor
   expect((await refusalOf(transfer(cora.id, { to: second.id, as: second.token })))[1]).toBe('ownPayout');
   expect((await move(heir.id, anna.id)).statusCode).toBe(201);
   expect((await refusalOf(transfer(cora.id)))[1]).toBe('transferWaits');
-  await emptyTables(db, ['scheduled_moves'], { ids: 'go on' });
+  await emptyTables(db, ['scheduled_moves'], { ids: 'continue' });
   expect((await transfer(cora.id)).statusCode).toBe(201);
   expect((await refusalOf(transfer(cora.id)))[1]).toBe('contractEndWaits');
   expect((await refusalOf(transfer(dora.id)))[1]).toBe('transferWaits');

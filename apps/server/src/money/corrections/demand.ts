@@ -3,7 +3,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAddressee } from '../../account/addresses/addresses.queries.ts';
-import { findWrittenLocale } from '../../company/offered-locales.ts';
+import { findMessageLocale } from '../../company/offered-locales.ts';
 import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-kinds.ts';
 import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { findDecider } from '../../identity/approvals/find-decider.ts';
@@ -149,7 +149,7 @@ async function issue(
 async function localeOf({ db }: InTx<Pick<Deps, 'db'>>, partner: number): Promise<Locale> {
   const owner = await findUser(db, await findUserOf(db, partner));
   if (!owner) throw new Error(`partner ${partner} has no user`);
-  return findWrittenLocale(db, owner.locale);
+  return findMessageLocale(db, owner.locale);
 }
 
 /** @throws Error if it is missing; letters are never deleted */

@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const name of ['Birke', 'Eiche', 'Fichte'])
     created.push((await createPartner(db, { name, affiliate: true, phone: null, loginAt: null })).id);
 });
-beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
+beforeEach(() =>
+  emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'continue' }),
+);
 
 const ask = async (ids: readonly number[]): Promise<number> =>
   (

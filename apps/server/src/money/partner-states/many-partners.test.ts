@@ -23,7 +23,9 @@ beforeAll(async () => {
   for (const name of ['Birke', 'Eiche', 'Fichte'])
     created.push((await createPartner(db, { name, affiliate: true, phone: null, loginAt: null })).id);
 });
-beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
+beforeEach(() =>
+  emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'continue' }),
+);
 
 const ask = (token: string, action: 'hold' | 'release', body: object, headers: Record<string, string> = {}) =>
   server.call(token, {

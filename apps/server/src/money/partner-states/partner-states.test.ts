@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 const { server, root, second, anna, staff, post, logOf } = setUpCompany();
 
-beforeEach(() => emptyTables(server.database.db, ['partner_states'], { ids: 'go on' }));
+beforeEach(() => emptyTables(server.database.db, ['partner_states'], { ids: 'continue' }));
 
 const reason = 'Todesfall, Erben noch unbekannt';
 const hold = (as: string, partner = anna.id, body: object = { reason }) =>

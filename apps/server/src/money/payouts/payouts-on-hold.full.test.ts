@@ -20,11 +20,11 @@ const { server, root, own, below } = setUpNetwork(NOW, {
 });
 
 beforeAll(() => makeEligible(server.deps, own));
-/** Two credits are due, the second of them in two minutes. */
+// One credit is available, another one is due in two minutes.
 beforeEach(async () => {
   const { db } = server.database;
   const tables = ['credits', 'payouts', 'orders', 'cycles', 'partner_states', 'notifications'] as const;
-  await emptyTables(db, tables, { ids: 'go on' });
+  await emptyTables(db, tables, { ids: 'continue' });
   server.setTime(NOW);
   const closedAt = new Date('2026-01-31T20:00:00Z');
   await bookCycle(db, { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt, source: below.id }, [
@@ -38,7 +38,7 @@ function after(minutes: number): Date {
   return new Date(NOW.getTime() + minutes * MINUTE);
 }
 
-const act = async (action: 'hold' | 'release') => {
+const setHold = async (action: 'hold' | 'release') => {
   const url = `/api/partners/${own.id}/${action}`;
   const answer = await server.call(root.token, { method: 'POST', url, payload: { reason: 'Klärung' } });
   expect(answer.statusCode).toBe(201);
@@ -47,19 +47,19 @@ const read = async (url: string) =>
   (await server.call(own.token, { url, headers: { accept: 'application/json' } })).json();
 const request = () =>
   server.call(own.token, { method: 'POST', url: '/api/payouts', payload: { user: own.userId } });
-const move = async (payout: number, status: number) => {
+const decide = async (payout: number, status: number) => {
   const change = { status, reason: 'Klärung', bankReference: 'B-1' };
   const answer = await server.mergePatch(root.token, `/api/payouts/${payout}`, change);
   return [answer.statusCode, answer.json().code];
 };
 const accounts = () => findAccounts(server.database.db, own.id);
 
-test('a partner on hold cannot request a payout and is told why, and afterwards everything is paid to the cent', async () => {
-  await act('hold');
+test('a partner on hold cannot request a payout and learns why, and afterwards can request everything to the cent', async () => {
+  await setHold('hold');
   const info = await read(`/api/partner-info/${own.id}/get-balance-info/with-documents/0`);
   expect(info).toMatchObject({ eligible: false, missing: ['payoutsHeld'], payable: '100.00' });
-  const refused = await request();
-  expect([refused.statusCode, refused.json()]).toMatchObject([
+  const refusal = await request();
+  expect([refusal.statusCode, refusal.json()]).toMatchObject([
     422,
     {
       missing: ['payoutsHeld'],
@@ -75,40 +75,40 @@ test('a partner on hold cannot request a payout and is told why, and afterwards 
   server.setTime(after(3));
   expect(await releaseDue(server.database, () => after(3))).toBe(0);
   expect(await accounts()).toMatchObject({ pendingCents: 23_45, availableCents: 100_00, inPayoutCents: 0 });
-  await act('release');
+  await setHold('release');
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 123_45 });
   expect((await request()).json()).toMatchObject({ amount: '123.45', statusName: 'pending' });
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 0, inPayoutCents: 123_45 });
 });
 
 fullTest(
-  'a payout requested before the hold waits with that reason, and is approved after the hold',
+  'a payout requested before the hold waits because of it, and can be approved afterwards',
   async () => {
     const { id } = (await request()).json();
-    await act('hold');
+    await setHold('hold');
     expect(await read(`/api/payouts/${id}`)).toMatchObject({ statusName: 'pending', warning: 'payoutsHeld' });
-    expect(await move(id, approved)).toEqual([409, 'payoutPartnerHeld']);
+    expect(await decide(id, approved)).toEqual([409, 'payoutPartnerHeld']);
     expect(await read('/api/payouts')).toMatchObject([{ id, warning: 'payoutsHeld' }]);
     server.setTime(after(1));
-    await act('release');
+    await setHold('release');
     expect(await read(`/api/payouts/${id}`)).toMatchObject({ warning: null });
-    expect(await move(id, approved)).toEqual([200, undefined]);
+    expect(await decide(id, approved)).toEqual([200, undefined]);
   },
 );
 
 inFullRun(() => {
-  test('a waiting payout can be rejected, and its amount stays where nobody can request it', async () => {
+  test('a waiting payout can be rejected, and its amount cannot be requested again during the hold', async () => {
     const { id } = (await request()).json();
-    await act('hold');
-    expect(await move(id, rejected)).toEqual([200, undefined]);
+    await setHold('hold');
+    expect(await decide(id, rejected)).toEqual([200, undefined]);
     expect(await accounts()).toMatchObject({ availableCents: 100_00, inPayoutCents: 0 });
     expect((await request()).statusCode).toBe(422);
   });
 
-  test('a partner on hold is not shown a day on which money comes', async () => {
+  test('a partner on hold sees no release date, since it depends on the end of the hold', async () => {
     const dated = await read(`/api/partner/commission/pending?partner=${own.id}`);
     expect(dated).toMatchObject({ firstRelease: '2026-03-02T10:02:00+00:00', payoutsHeld: false });
-    await act('hold');
+    await setHold('hold');
     server.setTime(after(5));
     const held = { final: '23.45', firstRelease: null, lastRelease: null, payoutsHeld: true };
     expect(await read(`/api/partner/commission/pending?partner=${own.id}`)).toMatchObject(held);
@@ -131,26 +131,26 @@ inFullRun(() => {
     expect(today.tasks.map(({ kind }: { kind: string }) => kind)).not.toContain('payout-papers');
   });
 
-  test('nor is one for a payout held after a change, while its partner is on hold', async () => {
+  test('no date is shown for a payout held after a change while its partner is on hold', async () => {
     await request();
     const { db } = server.database;
     await db
       .updateTable('payouts')
       .set({ held_until: after(60) })
       .execute();
-    const underWay = async () =>
+    const heldUntil = async () =>
       (await read(`/api/partner/commission/available?partner=${own.id}`)).underWay.heldUntil;
-    expect(await underWay()).toBe('2026-03-02T11:00:00+00:00');
-    await act('hold');
-    expect(await underWay()).toBeNull();
+    expect(await heldUntil()).toBe('2026-03-02T11:00:00+00:00');
+    await setHold('hold');
+    expect(await heldUntil()).toBeNull();
   });
 });
 
 inFullRun(() => {
-  test('the end of a hold is one line of the ledger with everything it kept, and its owner is notified', async () => {
-    await act('hold');
+  test('the end of a hold is one line of the ledger with everything that it kept, and the partner is notified', async () => {
+    await setHold('hold');
     server.setTime(after(3));
-    await act('release');
+    await setHold('release');
     const [line, ...earlier] = await read(`/api/partners/${own.id}/ledger`);
     expect([line, ...earlier]).toMatchObject([
       { kind: 'release', amount: '23.45', sum: '123.45' },

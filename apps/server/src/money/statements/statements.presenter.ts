@@ -5,11 +5,11 @@ import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import type { Statement } from './statement.ts';
 import type { StatementRow } from './statements.queries.ts';
 
-type Line = z.input<(typeof listStatements)['answer']['schema']>;
-type Whole = z.input<(typeof getStatement)['answer']['schema']>;
+type StatementLine = z.input<(typeof listStatements)['answer']['schema']>;
+type FullStatement = z.input<(typeof getStatement)['answer']['schema']>;
 
 /** A statement as a line of the list. */
-export function presentStatementLine(row: StatementRow): Line {
+export function presentStatementLine(row: StatementRow): StatementLine {
   const { cycle, dateFrom, dateTo } = row;
   return {
     id: cycle,
@@ -29,11 +29,11 @@ export function presentStatementLine(row: StatementRow): Line {
 }
 
 /** A complete statement. */
-export function presentStatement(statement: Statement): Whole {
+export function presentStatement(statement: Statement): FullStatement {
   return {
     ...presentStatementLine(statement),
     bonuses: statement.bonuses.map(({ bonus, cents }) => ({
-      bonusName: bonus as Whole['bonuses'][number]['bonusName'],
+      bonusName: bonus as FullStatement['bonuses'][number]['bonusName'],
       amount: formatCents(cents),
     })),
     corrected: statement.corrected.map(({ credit, kind, text, bookedAt, cents }) => ({

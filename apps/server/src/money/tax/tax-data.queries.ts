@@ -48,16 +48,16 @@ export async function findTreatments(
   periods: readonly TaxPeriod[],
 ): Promise<PeriodTreatment[]> {
   const { rows } = await sql<PeriodRow>`
-    select cycle.id as cycle, asked.opened_on as "openedOn", held.day,
+    select cycle.id as cycle, input.opened_on as "openedOn", held.day,
       tax_value(${partner}, 'country', held.day) as "countryIso",
       coalesce(tax_value(${partner}, 'small-business', held.day), 'false') = 'true' as "smallBusiness",
       coalesce(tax_value(${partner}, 'status', held.day), 'unproven') as "taxStatus",
       tax_value(${partner}, 'number', held.day) as ust, tax_rate_on(held.day) as "rateBp"
     from unnest(
       ${periods.map(({ cycle }) => cycle)}::bigint[], ${periods.map(({ openedOn }) => openedOn)}::date[]
-    ) as asked (cycle_id, opened_on)
-    join cycles as cycle on cycle.id = asked.cycle_id
-    cross join lateral (select coalesce(asked.opened_on, cycle.date_to) as day) as held
+    ) as input (cycle_id, opened_on)
+    join cycles as cycle on cycle.id = input.cycle_id
+    cross join lateral (select coalesce(input.opened_on, cycle.date_to) as day) as held
     order by cycle.date_from, held.day`.execute(db);
   return rows.map(({ cycle, openedOn, day, countryIso, ust, rateBp, ...known }) => {
     const { smallBusiness, taxStatus } = supposed && day >= supposed.from ? supposed : known;

@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
@@ -67,7 +67,7 @@ async function noteEnds(tx: Tx, now: Date): Promise<End[]> {
   const { rows } = await sql<End>`
     with ending as (
       select membership.id, membership.kind, membership.expiry_date::text as day,
-             users.id as "user", ${writtenLocale()} as locale
+             users.id as "user", ${messageLocale()} as locale
       from memberships as membership
       join partners as partner on partner.id = membership.partner_id
       join users on users.id = partner.user_id and users.disabled_at is null

@@ -55,8 +55,8 @@ export async function findEndingKinds(
   const [partners, days] = [ends.map(({ partner }) => partner), ends.map(({ day }) => day)];
   const { rows } = await sql<{ partner: number; kind: Buyer['membership'] }>`
     select distinct on (membership.partner_id) membership.partner_id as partner, membership.kind
-    from unnest(${partners}::bigint[], ${days}::date[]) as asked(partner_id, day)
-    join memberships as membership on membership.partner_id = asked.partner_id and membership.expiry_date = asked.day
+    from unnest(${partners}::bigint[], ${days}::date[]) as input(partner_id, day)
+    join memberships as membership on membership.partner_id = input.partner_id and membership.expiry_date = input.day
     order by membership.partner_id, membership.kind`.execute(db);
   return new Map(rows.map(({ partner, kind }) => [partner, kind]));
 }

@@ -3,28 +3,30 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { placePartner } from './place-partner.ts';
 import { branchAtEnd, orderChildren } from './placing.queries.ts';
-import { endMove, findParents, findStandingSince, type OpenMove } from './scheduled-moves.queries.ts';
+import { endMove, findLastPlacedAt, findParents, type OpenMove } from './scheduled-moves.queries.ts';
 import { pathBelow } from './tree-of-days.ts';
 
 /**
  * Switches the placements and paths of due moves, day by day; within a day in an order in which nobody is temporarily
- * below their own team. Needs the lock of the tree; the figures of open cycles have to be recomputed afterwards.
+ * below their own team. The caller holds the lock of the tree, and recomputes the figures of open cycles afterwards.
  * @param due sorted by day
- * @returns the impossible ones: their parent has lost its place, or a cycle would be closed. They stay as they are.
+ * @returns the moves that are impossible, because a partner has lost their place or because of a cycle in the tree: they
+ * stay open
  */
 export async function carryOutMoves(tx: Tx, due: readonly OpenMove[], now: Date): Promise<OpenMove[]> {
-  const left: OpenMove[] = [];
-  for (const [, ofDay] of Map.groupBy(due, ({ from }) => from)) {
-    let waiting: readonly OpenMove[] = ofDay;
-    for (let before = waiting.length + 1; waiting.length > 0 && waiting.length < before; ) {
-      before = waiting.length;
+  const impossible: OpenMove[] = [];
+  for (const [, movesOfDay] of Map.groupBy(due, ({ from }) => from)) {
+    let remaining: readonly OpenMove[] = movesOfDay;
+    // Each move may make room for another one, so they are tried until a round changes nothing.
+    for (let before = remaining.length + 1; remaining.length > 0 && remaining.length < before; ) {
+      before = remaining.length;
       const blocked: OpenMove[] = [];
-      for (const move of waiting) if (!(await carryOut(tx, move, now))) blocked.push(move);
-      waiting = blocked;
+      for (const move of remaining) if (!(await carryOut(tx, move, now))) blocked.push(move);
+      remaining = blocked;
     }
-    left.push(...waiting);
+    impossible.push(...remaining);
   }
-  return left;
+  return impossible;
 }
 
 /** Carries out one move if the tree allows it now. */
@@ -34,7 +36,7 @@ async function carryOut(tx: Tx, move: OpenMove, now: Date): Promise<boolean> {
   if (!parents.has(partner) || !parents.has(parent) || pathBelow(parents, move) !== undefined) return false;
   const former = parents.get(partner) ?? null;
   if (former !== parent) {
-    const at = await instantOf(tx, move);
+    const at = await startOf(tx, move);
     await placePartner(tx, { partner, parent, branch: await branchAtEnd(tx, parent), at });
   }
   if (branch !== null) await orderChildren(tx, { parent, child: partner, position: branch });
@@ -45,11 +47,11 @@ async function carryOut(tx: Tx, move: OpenMove, now: Date): Promise<boolean> {
 }
 
 /**
- * The beginning of a placement written now: the first instant of its month. If the partner or somebody in the new
- * upline was placed later within the month, it begins then: before that, the path to the top was another one, and could
- * contain the partner. A month is computed for its last instant, so the result is the same.
+ * When the new placement begins: with its month, or, if the partner or anybody in the new upline was placed later than
+ * that, at the last such change. Before it, the upline was another one and might have contained the partner. The figures
+ * are the same either way, since a month is computed as of its last instant.
  */
-async function instantOf(tx: Tx, move: OpenMove): Promise<Date> {
+async function startOf(tx: Tx, move: OpenMove): Promise<Date> {
   const start = cycleStart(cycleOfDay(move.from));
-  return new Date(Math.max(start, (await findStandingSince(tx, move)).getTime()));
+  return new Date(Math.max(start, (await findLastPlacedAt(tx, move)).getTime()));
 }

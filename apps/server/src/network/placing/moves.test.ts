@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Anna and Bert below the root, Cora below Anna, Dora below Cora. */
 beforeEach(async () => {
   const { db } = server.database;
-  await emptyTables(db, ['scheduled_moves'], { ids: 'go on' });
+  await emptyTables(db, ['scheduled_moves'], { ids: 'continue' });
   created += 1;
   bert = await createPartner(db, { name: `Bert${created}`, parent: root });
   cora = await createPartner(db, { name: `Cora${created}`, parent: anna });

@@ -159,21 +159,21 @@ export async function findParents(db: Kysely<DB>, moves: readonly TreeMove[]): P
   return new Map(rows.map(({ partner, parent }) => [partner, parent]));
 }
 
-/** Since when everybody has their current place: a partner, another one and that one's upline. */
-export async function findStandingSince(
+/** When the partner, the new parent or anybody above that parent was last placed. */
+export async function findLastPlacedAt(
   db: Kysely<DB>,
   { partner, parent }: Pick<TreeMove, 'partner' | 'parent'>,
 ): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`
+  const { rows } = await sql<{ placedAt: Date }>`
     with recursive upline(partner_id, parent_id) as (
       select partner_id, parent_id from tree_nodes where partner_id = ${parent}
       union
       select above.partner_id, above.parent_id
       from upline join tree_nodes as above on above.partner_id = upline.parent_id
     )
-    select max(valid_from) as since from placements
+    select max(valid_from) as "placedAt" from placements
     where valid_to is null and (partner_id = ${partner} or partner_id in (select partner_id from upline))`.execute(
     db,
   );
-  return onlyRow(rows).since;
+  return onlyRow(rows).placedAt;
 }

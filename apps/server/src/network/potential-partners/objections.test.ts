@@ -20,7 +20,7 @@ beforeEach(async () => {
   await emptyTables(
     server.database.db,
     ['task_answers', 'potential_partners', 'invitation_objections', 'outbox', 'notifications'],
-    { ids: 'go on' },
+    { ids: 'continue' },
   );
 });
 

@@ -49,14 +49,14 @@ const SILENT_MS = ACTIVITY_DAYS * MS_A_DAY;
  * Events in a team, the latest first. They are derived from people, orders and closed months, so refunds and closings
  * are always taken into account.
  */
-export async function findEvents(db: Kysely<DB>, asked: AskedFeed): Promise<FeedEvent[]> {
-  const { rows } = await eventsOf(asked).execute(db);
+export async function findEvents(db: Kysely<DB>, request: AskedFeed): Promise<FeedEvent[]> {
+  const { rows } = await eventsOf(request).execute(db);
   return rows;
 }
 
 /** The query for it. */
-export function eventsOf(asked: AskedFeed): RawBuilder<FeedEvent> {
-  const parts = asked.kinds.flatMap((kind) => readers[kind](asked));
+export function eventsOf(request: AskedFeed): RawBuilder<FeedEvent> {
+  const parts = request.kinds.flatMap((kind) => readers[kind](request));
   return sql<FeedEvent>`
     select kind, partner, depth, (extract(epoch from happened_at) * 1000000)::bigint as us, known_at as "knownAt", occurrence,
            plan_version as "planVersion"
@@ -64,89 +64,89 @@ export function eventsOf(asked: AskedFeed): RawBuilder<FeedEvent> {
       parts.map((part) => sql`(${part})`),
       sql` union all `,
     )}) as event
-    order by happened_at desc, array_position(${asked.kinds}::text[], kind), partner desc
-    limit ${asked.size}`;
+    order by happened_at desc, array_position(${request.kinds}::text[], kind), partner desc
+    limit ${request.size}`;
 }
 
-type Reader = (asked: AskedFeed) => RawBuilder<unknown>[];
+type Reader = (request: AskedFeed) => RawBuilder<unknown>[];
 
 const readers: Readonly<Record<FeedKind, Reader>> = {
-  joined: (asked) => [joined(asked)],
-  firstOrder: (asked) => [firstOrders(asked)],
-  level: (asked) => [levels(asked)],
-  silent: (asked) => [silentSinceSignIn(asked), silentSinceJoining(asked), silentSinceOrder(asked)],
-  anniversary: (asked) => [anniversaries(asked)],
+  joined: (request) => [joined(request)],
+  firstOrder: (request) => [firstOrders(request)],
+  level: (request) => [levels(request)],
+  silent: (request) => [silentSinceSignIn(request), silentSinceJoining(request), silentSinceOrder(request)],
+  anniversary: (request) => [anniversaries(request)],
 };
 
-function joined(asked: AskedFeed): RawBuilder<unknown> {
+function joined(request: AskedFeed): RawBuilder<unknown> {
   const at = sql`partner.created_at`;
   return sql`
     select ${columns('joined', { at })}
-    from ${teamOf(asked)} ${people}
-    where ${isTold(asked, 'joined', at)}
-    order by ${at} desc, partner.id desc limit ${asked.size}`;
+    from ${teamOf(request)} ${people}
+    where ${isTold(request, 'joined', at)}
+    order by ${at} desc, partner.id desc limit ${request.size}`;
 }
 
 /** Of the first line alone: dates of deeper orders are not visible. The first order still paid counts. */
-function firstOrders(asked: AskedFeed): RawBuilder<unknown> {
+function firstOrders(request: AskedFeed): RawBuilder<unknown> {
   const at = sql`placed.paid_at`;
   return sql`
     select ${columns('firstOrder', { at, knownAt: sql`coalesce(placed.payment_known_at, placed.paid_at)` })}
-    from ${firstLineOf(asked)} join orders as placed on placed.partner_id = member.partner_id ${people}
-    where placed.status = 'paid' and placed.base_cents > 0 and not placed.is_history and ${isTold(asked, 'firstOrder', at)}
+    from ${firstLineOf(request)} join orders as placed on placed.partner_id = member.partner_id ${people}
+    where placed.status = 'paid' and placed.base_cents > 0 and not placed.is_history and ${isTold(request, 'firstOrder', at)}
       and ${isThe(sql`
         select earlier.id from orders as earlier
         where earlier.partner_id = placed.partner_id and earlier.status = 'paid' and earlier.base_cents > 0
         order by earlier.paid_at, earlier.id limit 1`)}
-    order by ${at} desc, partner.id desc limit ${asked.size}`;
+    order by ${at} desc, partner.id desc limit ${request.size}`;
 }
 
 /** A level that somebody had in no closed month before. Estimates of an open month do not count. */
-function levels(asked: AskedFeed): RawBuilder<unknown> {
+function levels(request: AskedFeed): RawBuilder<unknown> {
   const at = sql`cycle.closed_at`;
   return sql`
     select ${columns('level', { at, occurrence: sql`figures.level::integer`, planVersion: sql`cycle.plan_version` })}
     from cycles as cycle
     join partner_statistics as figures on figures.cycle_id = cycle.id and figures.level > figures.highest_level_before
-    join ${teamOf(asked)} on member.partner_id = figures.partner_id ${people}
-    where ${isTold(asked, 'level', at)}
-    order by ${at} desc, partner.id desc limit ${asked.size}`;
+    join ${teamOf(request)} on member.partner_id = figures.partner_id ${people}
+    where ${isTold(request, 'level', at)}
+    order by ${at} desc, partner.id desc limit ${request.size}`;
 }
 
-function silentSinceSignIn(asked: AskedFeed): RawBuilder<unknown> {
+function silentSinceSignIn(request: AskedFeed): RawBuilder<unknown> {
   const seen = sql`owner.current_login_at`;
   return sql`
     select ${silentColumns(seen)}
-    from ${teamOf(asked)} ${people}
-    where ${seen} >= partner.created_at and ${isTold(asked, 'silent', seen, SILENT_MS)} and ${noOrderSince(seen)}
-    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+    from ${teamOf(request)} ${people}
+    where ${seen} >= partner.created_at and ${isTold(request, 'silent', seen, SILENT_MS)} and ${noOrderSince(seen)}
+    order by ${seen} desc, partner.id desc limit ${request.size}`;
 }
 
-function silentSinceJoining(asked: AskedFeed): RawBuilder<unknown> {
+function silentSinceJoining(request: AskedFeed): RawBuilder<unknown> {
   const seen = sql`partner.created_at`;
   return sql`
     select ${silentColumns(seen)}
-    from ${teamOf(asked)} ${people}
-    where coalesce(owner.current_login_at < ${seen}, true) and ${isTold(asked, 'silent', seen, SILENT_MS)}
+    from ${teamOf(request)} ${people}
+    where coalesce(owner.current_login_at < ${seen}, true) and ${isTold(request, 'silent', seen, SILENT_MS)}
       and ${noOrderSince(seen)}
-    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+    order by ${seen} desc, partner.id desc limit ${request.size}`;
 }
 
 /** Customers of the first line: the date of the last order is visible for nobody else. */
-function silentSinceOrder(asked: AskedFeed): RawBuilder<unknown> {
+function silentSinceOrder(request: AskedFeed): RawBuilder<unknown> {
   const seen = sql`placed.paid_at`;
   return sql`
     select ${silentColumns(seen)}
-    from ${firstLineOf(asked)} join orders as placed on placed.partner_id = member.partner_id ${people}
+    from ${firstLineOf(request)} join orders as placed on placed.partner_id = member.partner_id ${people}
     join tree_nodes as node on node.partner_id = member.partner_id
-    where placed.status = 'paid' and not placed.is_history and ${isTold(asked, 'silent', seen, SILENT_MS)}
+    where placed.status = 'paid' and not placed.is_history and ${isTold(request, 'silent', seen, SILENT_MS)}
       and ${seen} > greatest(partner.created_at, owner.current_login_at)
       and ${isThe(sql`
         select later.id from orders as later
         where later.partner_id = placed.partner_id and later.status = 'paid' and not later.is_history
         order by later.paid_at desc, later.id desc limit 1`)}
-      and coalesce(${accountOfNode(asked.now)} = ${sql.lit(accountCopies.basic)}, true)
-    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+      and coalesce(${accountOfNode(request.now)} = ${sql.lit(accountCopies.basic)}, true)
+    order by ${seen} desc, partner.id desc limit ${request.size}`;
 }
 
 function silentColumns(seen: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -171,8 +171,8 @@ function noOrderSince(seen: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** Anniversaries of joining. For a large team a page's worth of members per day is enough. */
-function anniversaries(asked: AskedFeed): RawBuilder<unknown> {
-  const { now, before, size, isLarge, only } = asked;
+function anniversaries(request: AskedFeed): RawBuilder<unknown> {
+  const { now, before, size, isLarge, only } = request;
   const due = joiningDays({
     first: berlinDay(now.getTime() - FEED_DAYS * MS_A_DAY),
     last: berlinDay(before === null ? now.getTime() : Math.floor(before.us / 1000)),
@@ -183,12 +183,12 @@ function anniversaries(asked: AskedFeed): RawBuilder<unknown> {
   const years = sql`(extract(year from listed.day) - extract(year from ${joinedAt}))::integer`;
   const eventColumns = columns('anniversary', { at, occurrence: years });
   const which = sql`
-    ${joiningDay} = listed.joined and ${joinedAt} < listed.day - interval '300 days' and ${isTold(asked, 'anniversary', at)}`;
+    ${joiningDay} = listed.joined and ${joinedAt} < listed.day - interval '300 days' and ${isTold(request, 'anniversary', at)}`;
   if (!isLarge || only !== undefined)
-    return sql`select ${eventColumns} from ${teamOf(asked)} ${people} join ${listed} on true where ${which}`;
+    return sql`select ${eventColumns} from ${teamOf(request)} ${people} join ${listed} on true where ${which}`;
   return sql`
     select of_day.* from ${listed} cross join lateral (
-      select ${eventColumns} from ${teamOf(asked)} ${people} where ${which} order by partner.id desc limit ${size}
+      select ${eventColumns} from ${teamOf(request)} ${people} where ${which} order by partner.id desc limit ${size}
     ) as of_day`;
 }
 
@@ -218,9 +218,9 @@ const people = sql`
  * All members of the team as `member`. With the optimization fence the planner starts with the team, without it with an
  * index of events.
  */
-function teamOf(asked: AskedFeed): RawBuilder<unknown> {
-  const { root, isLarge, only } = asked;
-  if (only !== undefined) return firstLineOf(asked);
+function teamOf(request: AskedFeed): RawBuilder<unknown> {
+  const { root, isLarge, only } = request;
+  if (only !== undefined) return firstLineOf(request);
   return sql`(${downlineOf(root)} ${isLarge ? sql`` : sql`offset 0`}) as member`;
 }
 

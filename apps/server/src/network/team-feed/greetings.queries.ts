@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FeedKind } from './feed-place.ts';
@@ -42,7 +42,7 @@ export async function findFeedPeople(
     .selectFrom('partners')
     .innerJoin('users', 'users.id', 'partners.user_id')
     .select(['partners.id', 'users.id as user', 'partners.display_name as displayName'])
-    .select(writtenLocale().as('language'))
+    .select(messageLocale().as('language'))
     .select(sql<boolean>`users.has_login and users.disabled_at is null`.as('hasLogin'))
     .select(
       sql<boolean>`not exists (

@@ -62,8 +62,8 @@ function nodeColumns(now: Param<Date>): RawBuilder<unknown> {
 /** The nodes of these ids, in this order, with the tables of the columns. */
 function nodesOf(ids: Param<readonly number[]>, now: Param<Date>): RawBuilder<unknown> {
   return sql`
-    unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
-    join tree_nodes as node on node.partner_id = asked.partner_id
+    unnest(${ids}::bigint[]) with ordinality as input(partner_id, position)
+    join tree_nodes as node on node.partner_id = input.partner_id
     join partners as partner on partner.id = node.partner_id
     left join account_types as type on type.partner_id = node.partner_id and ${isValid(now)}
     ${joinStatistics(sql`node.partner_id`, sql`(select id from (${runningCycle(now)}) as running)`)}`;
@@ -76,7 +76,7 @@ const readTreeMembers = prepared<TreeMember, [ids: readonly number[], now: Date]
            coalesce(figures.qp, 0) as "qualificationPoints", ${activityOf(now)} as activity
     from ${nodesOf(ids, now)}
     join users as owner on owner.id = partner.user_id
-    order by asked.position`,
+    order by input.position`,
   { alone: true },
 );
 
@@ -97,7 +97,7 @@ const readMembers = prepared<Member, [ids: readonly number[], now: Date]>(
       left join account_types as type on type.partner_id = child.partner_id and ${isValid(now)}
       where child.parent_id = node.partner_id
     ) as below
-    order by asked.position`,
+    order by input.position`,
   { alone: true },
 );
 

@@ -78,8 +78,8 @@ async function renewCopiesOf(db: Kysely<DB>, partners: readonly number[], now: D
       update tree_nodes as node
       set account = coalesce(fresh.account, ${sql.lit(accountCopies.basic)}),
           account_until = coalesce(fresh.until, 'infinity')
-      from unnest(${partners}::bigint[]) as asked(partner_id)
-      left join (${accountsAt(now, among)}) as fresh on fresh.partner_id = asked.partner_id
-      where node.partner_id = asked.partner_id and node.account_until <= ${now}`.execute(transaction);
+      from unnest(${partners}::bigint[]) as input(partner_id)
+      left join (${accountsAt(now, among)}) as fresh on fresh.partner_id = input.partner_id
+      where node.partner_id = input.partner_id and node.account_until <= ${now}`.execute(transaction);
   });
 }

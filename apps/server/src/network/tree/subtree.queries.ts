@@ -126,10 +126,10 @@ export async function findThoseBelow(
 ): Promise<number[]> {
   if (partners.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select asked.partner_id as id
-    from unnest(${partners}::bigint[]) with ordinality as asked(partner_id, position)
-    join tree_nodes as node on node.partner_id = asked.partner_id
+    select input.partner_id as id
+    from unnest(${partners}::bigint[]) with ordinality as input(partner_id, position)
+    join tree_nodes as node on node.partner_id = input.partner_id
     join tree_nodes as root on root.partner_id = ${root} and ${standsBelow}
-    order by asked.position`.execute(db);
+    order by input.position`.execute(db);
   return rows.map(({ id }) => id);
 }

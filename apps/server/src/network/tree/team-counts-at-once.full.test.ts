@@ -36,7 +36,7 @@ async function totalBelow(index: number): Promise<number> {
 }
 
 async function expectRight(): Promise<void> {
-  expect(await database.bulk((client) => teamRule.look(client))).toMatchObject({ faults: 0 });
+  expect(await database.bulk((client) => teamRule.check(client))).toMatchObject({ faults: 0 });
   expect(await totalBelow(0)).toBe(SIZE);
 }
 

@@ -80,7 +80,7 @@ async function expectRight(): Promise<void> {
     const all = await countLines(database.db, { partner, now, from: 1, to: null });
     expect(all, name).toEqual(afresh.get(`${partner} all`) ?? nobody);
   }
-  expect(await database.bulk((client) => teamRule.look(client))).toMatchObject({ faults: 0 });
+  expect(await database.bulk((client) => teamRule.check(client))).toMatchObject({ faults: 0 });
 }
 
 type Kind = 'join' | 'move' | 'account' | 'membership' | 'ended' | 'renew' | 'fold' | 'rebuild';

@@ -180,12 +180,12 @@ describe('read accesses', () => {
 
   inFullRun(() => {
     test('polling the progress of a job leaves no entry, reading its failures does', async () => {
-      const asked = await server.call(root.token, {
+      const creation = await server.call(root.token, {
         method: 'POST',
         url: '/api/partners/hold',
         payload: { ids: [anna.id], reason: 'Klärung mit der Bank' },
       });
-      const { id } = asked.json();
+      const { id } = creation.json();
       for (const url of ['/api/jobs', `/api/jobs/${id}`, `/api/jobs/${id}`, `/api/jobs/${id}/failures`])
         expect((await get(url)).statusCode).toBe(200);
       const looks = (await added()).filter(({ action }) => action === 'look');

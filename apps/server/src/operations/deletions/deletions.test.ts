@@ -9,7 +9,7 @@ const { server, root, second, anna, staff, post, logOf } = setUpCompany();
 const NOW = new Date('2026-03-15T10:00:00Z');
 const reason = 'Wird noch für eine Klärung gebraucht';
 
-beforeEach(() => emptyTables(server.database.db, ['deletion_requests'], { ids: 'go on' }));
+beforeEach(() => emptyTables(server.database.db, ['deletion_requests'], { ids: 'continue' }));
 
 /** Requests the deletion of an account; returns the request's id. */
 const ask = async (token: string): Promise<number> =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await emptyTables(server.database.db, ['likely_doubles'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['likely_doubles'], { ids: 'continue' });
   created += 1;
   first = await createPartner(server.database.db, { name: `Ida ${created}`, parent: anna, phone: null });
   later = await createPartner(server.database.db, { name: `Otto ${created}`, parent: anna, phone: null });

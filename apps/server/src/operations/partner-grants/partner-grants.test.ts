@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { db } = server.database;
-  await emptyTables(db, ['partner_grants'], { ids: 'go on' });
+  await emptyTables(db, ['partner_grants'], { ids: 'continue' });
   await sql`update cycles set closed_at = null`.execute(db);
   created += 1;
   cora = await createPartner(db, { name: `Cora${created}`, parent: anna });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = (await staff(['partners.read'])).token;
 });
 
-beforeEach(() => emptyTables(server.database.db, ['partner_notes'], { ids: 'go on' }));
+beforeEach(() => emptyTables(server.database.db, ['partner_notes'], { ids: 'continue' }));
 
 const url = (partner: number) => `/api/operator/partners/${partner}/notes`;
 

@@ -5,12 +5,12 @@ import { findQueue } from './queues.queries.ts';
 
 const kinds = Object.keys(queueRights) as QueueKind[];
 
-/** The queues of tasks for staff. */
+/** The queues of open tasks that the caller may work on. */
 export function queueRoutes(route: Route): void {
   route(listQueues, async ({ session }, { db, clock }) => {
     const now = clock.now();
-    const shown = kinds.filter((kind) => may(session, queueRights[kind]));
-    const queues = shown.map(async (kind) => ({ kind, ...(await findQueue(db, kind, now)) }));
+    const visibleKinds = kinds.filter((kind) => may(session, queueRights[kind]));
+    const queues = visibleKinds.map(async (kind) => ({ kind, ...(await findQueue(db, kind, now)) }));
     return { queues: await Promise.all(queues) };
   });
 }

@@ -1,6 +1,6 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
-import { writtenLocale } from '../../company/offered-locales.ts';
+import { messageLocale } from '../../company/offered-locales.ts';
 import { requireAccount } from '../../identity/users/deleted-users.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -84,7 +84,7 @@ async function requireOthers(db: Kysely<DB>, session: Session, partner: number) 
   const owner = await db
     .selectFrom('partners')
     .innerJoin('users', 'users.id', 'partners.user_id')
-    .select(['users.id as user', writtenLocale().as('locale')])
+    .select(['users.id as user', messageLocale().as('locale')])
     .where('partners.id', '=', partner)
     .executeTakeFirst();
   if (owner === undefined) throw notFound();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postMessage } from './post-message.ts';
 import { startWebhookProgram, type WebhookProgram } from './testing/receiver.ts';
-import { certificate, privateKey } from './testing/unknown-certificate.ts';
+import { certificate, privateKey } from './testing/untrusted-certificate.ts';
 
 let program: WebhookProgram;
 beforeAll(async () => {

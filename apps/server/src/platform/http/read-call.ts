@@ -18,11 +18,11 @@ export async function readCall(endpoint: Endpoint, request: FastifyRequest, deps
     const { fields, files } = await readForm(request, endpoint.multipart, deps);
     return { ...readParts(endpoint, request, fields), files };
   }
-  const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
-  return readParts(endpoint, request, isLeftOut ? {} : request.body);
+  const isBodyOmitted = endpoint.bodyOptional === true && !hasBodyIn(request);
+  return readParts(endpoint, request, isBodyOmitted ? {} : request.body);
 }
 
-/** All parts except files. */
+/** The same without files. */
 export function readParts(endpoint: Endpoint, request: CallRequest, body: unknown) {
   for (const part of [request.params, request.query, body]) refuseNul(part);
   refuseExisting(endpoint, body);
@@ -60,8 +60,8 @@ function versionIn({ headers }: CallRequest): string | null {
 function readQuery(schema: z.ZodType, query: unknown): unknown {
   const result = schema.safeParse(query);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ApiError(400, inWords(refusal('queryInvalid'), faults.join('\n')));
+  const messages = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ApiError(400, inWords(refusal('queryInvalid'), messages.join('\n')));
 }
 
 function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {
@@ -79,28 +79,28 @@ function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 400 | 42
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   refuseMalformed(body, result.error.issues);
-  const mistyped = result.error.issues.find(
-    (issue) => issue.code === 'invalid_type' && at(body, issue.path) !== undefined,
+  const wrongType = result.error.issues.find(
+    (issue) => issue.code === 'invalid_type' && valueAt(body, issue.path) !== undefined,
   );
-  if (mistyped?.code === 'invalid_type') {
-    const actual = typeName(at(body, mistyped.path));
-    const attribute = mistyped.path.join('.');
-    const expected = expectedName(schema, mistyped);
+  if (wrongType?.code === 'invalid_type') {
+    const actual = typeName(valueAt(body, wrongType.path));
+    const attribute = wrongType.path.join('.');
+    const expected = expectedName(schema, wrongType);
     throw new ApiError(400, refusal('wrongType', { attribute, expected, given: actual }));
   }
-  const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
-  throw new ApiError(missing ? missingFieldStatus : 422, 'validationFailed', {
+  const isMissing = result.error.issues.some((issue) => valueAt(body, issue.path) === undefined);
+  throw new ApiError(isMissing ? missingFieldStatus : 422, 'validationFailed', {
     violations: result.error.issues.map((issue) => violation(body, issue)),
   });
 }
 
-/** 400 for malformed values that have a check of their own, such as references. */
+/** @throws ApiError 400 for a malformed value whose schema has a check of its own, such as a reference */
 function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): void {
-  const fault = issues.find(
-    (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,
+  const malformed = issues.find(
+    (issue) => issue.code === 'custom' && issue.params?.malformed && valueAt(body, issue.path) !== undefined,
   );
-  if (fault?.code === 'custom')
-    throw new ApiError(400, (fault.params as Malformed).malformed(fault.path.join('.')));
+  if (malformed?.code === 'custom')
+    throw new ApiError(400, (malformed.params as Malformed).malformed(malformed.path.join('.')));
 }
 
 /**
@@ -109,13 +109,13 @@ function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): vo
  */
 function refuseExisting({ method, answer }: Endpoint, body: unknown): void {
   if (method !== 'POST' || answer.kind !== 'item') return;
-  const address = at(body, ['@id']);
+  const address = valueAt(body, ['@id']);
   if (typeof address === 'string' && address.startsWith(`${answer.resource.path}/`))
     throw new ApiError(400, 'updateNotAllowed');
 }
 
 /**
- * PostgreSQL can store every character but this one, and no honest client sends it.
+ * NUL is the only character that PostgreSQL cannot store in a text, and no legitimate client sends it.
  * @throws ApiError 400 for a NUL character anywhere in the value, including keys
  */
 function refuseNul(value: unknown): void {
@@ -129,14 +129,14 @@ function refuseNul(value: unknown): void {
 
 function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
   // Rules defined by the contract have messages of their own for a missing value.
-  const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
+  const isMissing = issue.code !== 'custom' && valueAt(body, issue.path) === undefined;
   return {
     propertyPath: issue.path.join('.'),
-    refused: missing ? 'blank' : refusalOfIssue(issue),
+    refused: isMissing ? 'blank' : refusalOfIssue(issue),
   };
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {
     if (typeof current !== 'object' || current === null) return undefined;
@@ -145,7 +145,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return current;
 }
 
-/** Type names as clients of such APIs expect them. */
+/** Names of types as in PHP, which clients of this API expect in messages. */
 const expectedNames: Readonly<Record<string, string>> = { boolean: 'bool', number: 'float', record: 'array' };
 
 function expectedName(schema: z.ZodType, { expected, path }: z.core.$ZodIssueInvalidType): string {

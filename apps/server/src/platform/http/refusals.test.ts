@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { ApiError, invalidField } from '../api-error.ts';
 import { errorDocument } from './error-body.ts';
 
-const asked = { url: '/api/x', headers: { accept: 'application/json' } } as Parameters<
+const request = { url: '/api/x', headers: { accept: 'application/json' } } as Parameters<
   typeof errorDocument
 >[0];
-const documentOf = (error: ApiError) => errorDocument(asked, error).document;
+const documentOf = (error: ApiError) => errorDocument(request, error).document;
 
 test('a response contains the code of the refusal and its parameters next to the English text', () => {
   const full = new ApiError(409, refusal('addressesFull', { most: 20 }));

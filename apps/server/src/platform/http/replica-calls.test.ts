@@ -14,8 +14,8 @@ const server = setUp(() => startTestServer(NOW));
 const saying = { replica: [] as string[], primary: [] as string[] };
 
 test('a replica serves lists, CSV lists and calls that opt in; never writes, nor a bank file', () => {
-  const asked: readonly Endpoint[] = endpoints;
-  for (const endpoint of asked) {
+  const allEndpoints: readonly Endpoint[] = endpoints;
+  for (const endpoint of allEndpoints) {
     const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
     const from = endpoint.method === 'GET' ? server.app.findCall(url)?.registered?.from : undefined;
     if (from) saying[from].push(endpoint.path);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     db,
   );
 });
-beforeEach(() => emptyTables(server.database.db, ['import_inbox'], { ids: 'go on' }));
+beforeEach(() => emptyTables(server.database.db, ['import_inbox'], { ids: 'continue' }));
 
 type Cells = Record<string, string | number>;
 

@@ -10,7 +10,7 @@ const header = 'source;number;partner_id;email;status;placed_at;paid_at;product;
 
 beforeEach(async () => {
   const { db } = server.database;
-  await emptyTables(db, ['import_inbox', 'orders', 'products'], { ids: 'go on' });
+  await emptyTables(db, ['import_inbox', 'orders', 'products'], { ids: 'continue' });
   await addProduct('T');
 });
 

@@ -7,7 +7,7 @@ const shop = setUpProducts();
 const { server, root, create, read, send, order, logOf } = shop;
 
 beforeEach(async () => {
-  await emptyTables(server.database.db, ['orders', 'products'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['orders', 'products'], { ids: 'continue' });
   await shop.closeJanuary();
 });
 

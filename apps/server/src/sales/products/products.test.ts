@@ -7,7 +7,7 @@ const shop = setUpProducts();
 const { server, create, change, read, order, logOf } = shop;
 
 beforeEach(async () => {
-  await emptyTables(server.database.db, ['orders', 'products'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['orders', 'products'], { ids: 'continue' });
   await shop.closeJanuary();
 });
 

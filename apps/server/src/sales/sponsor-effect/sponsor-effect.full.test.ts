@@ -50,7 +50,7 @@ async function compute(): Promise<void> {
 }
 
 test('before the first figures of a month there is no preview', async () => {
-  await emptyTables(server.database.db, ['partner_statistics'], { ids: 'go on' });
+  await emptyTables(server.database.db, ['partner_statistics'], { ids: 'continue' });
   await sql`update cycles set as_of = null`.execute(server.database.db);
   expect(await effect(dora.id)).toMatchObject({ status: 200, cycle: null, asOf: null, changes: [] });
 });

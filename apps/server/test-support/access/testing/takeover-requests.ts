@@ -3,8 +3,8 @@ import { createToken, hashToken } from '../../../src/identity/session/token.ts';
 import type { Prepare } from './demo-request.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
 
-/** A person taken over, and the link to set a password. */
-const withLink: Prepare = async ({ server: { database, deps } }) => {
+/** The invitation of a person taken over, with the link to set a password. */
+const invitationLink: Prepare = async ({ server: { database, deps } }) => {
   const token = createToken();
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + 86_400_000);
@@ -24,26 +24,26 @@ const withLink: Prepare = async ({ server: { database, deps } }) => {
   return { row: { body: () => ({ token, password: 'Ganz-neu-2026', acceptedDocuments }) } };
 };
 
-/** The company's first partner, as if taken over from a file. */
-const aTakenOver: Prepare = async ({ server: { database, deps } }) => {
+/** Marks the first partner as taken over. */
+const personTakenOver: Prepare = async ({ server: { database, deps } }) => {
   await sql`
     insert into takeover_people (partner_id, parts, taken_over_at, taken_over_by)
     select min(id), '{}', ${deps.clock.now()}, 1 from partners on conflict do nothing`.execute(database.db);
   return {};
 };
 
-const aComparison: Prepare = async ({ server: { database, deps } }) => {
+const storedComparison: Prepare = async ({ server: { database, deps } }) => {
   await fillTakeover(database.db, deps.clock.now());
   return {};
 };
 
-const someBalances: Prepare = async ({ server: { database, deps } }) => {
+const preparedBalances: Prepare = async ({ server: { database, deps } }) => {
   await fillBalances(database.db, deps.clock.now());
   return {};
 };
 
-/** A list with a line of a person taken over, for a month with an order. */
-const aList: Prepare = async ({ server: { database } }) => {
+/** A commission list of the former system for a month with an order, with one line of a person taken over. */
+const listToCompare: Prepare = async ({ server: { database } }) => {
   await sql`update partners set old_number = 'A1' where id = (select min(id) from partners)`.execute(
     database.db,
   );
@@ -63,18 +63,18 @@ const aList: Prepare = async ({ server: { database } }) => {
   return { row: { query: () => ({ month }), csv, ok: 202, writes } };
 };
 
-/** People taken over, and the links of their invitations. */
+/** The calls about people taken over and about their invitations. */
 export const takeoverRequests: Readonly<Record<string, Prepare>> = {
-  'GET /api/takeover/people': aTakenOver,
-  'POST /api/takeover/comparisons': aList,
-  'GET /api/takeover/comparisons': aComparison,
-  'GET /api/takeover/comparisons/{id}': aComparison,
-  'GET /api/takeover/comparisons/{id}/lines': aComparison,
-  'GET /api/approvals/{id}/balances': someBalances,
+  'GET /api/takeover/people': personTakenOver,
+  'POST /api/takeover/comparisons': listToCompare,
+  'GET /api/takeover/comparisons': storedComparison,
+  'GET /api/takeover/comparisons/{id}': storedComparison,
+  'GET /api/takeover/comparisons/{id}/lines': storedComparison,
+  'GET /api/approvals/{id}/balances': preparedBalances,
   'POST /api/takeover-invitation/check': async (demo) => {
-    const { row } = await withLink(demo);
+    const { row } = await invitationLink(demo);
     const { token } = row?.body?.({} as never, 0) ?? {};
     return { row: { body: () => ({ token }) } };
   },
-  'POST /api/takeover-invitation/accept': withLink,
+  'POST /api/takeover-invitation/accept': invitationLink,
 };

@@ -18,14 +18,14 @@ test.each([
 });
 
 test('a past day and the page of its first line are in the URL of their tab only', () => {
-  const asked = { day: '2026-03-31', page: 2, sort: 'name' };
-  expect(parseProfileSearch({ tab: 'past-day', ...asked })).toEqual({
+  const parameters = { day: '2026-03-31', page: 2, sort: 'name' };
+  expect(parseProfileSearch({ tab: 'past-day', ...parameters })).toEqual({
     tab: 'past-day',
     day: '2026-03-31',
     page: 2,
   });
   expect(parseProfileSearch({ tab: 'past-day', day: '31.03.2026' })).toEqual({ tab: 'past-day' });
-  expect(parseProfileSearch({ tab: 'data', ...asked })).toEqual({ tab: 'data' });
+  expect(parseProfileSearch({ tab: 'data', ...parameters })).toEqual({ tab: 'data' });
 });
 
 test.each([

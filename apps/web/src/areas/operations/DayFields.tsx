@@ -8,7 +8,7 @@ interface Props {
   search: { readonly from?: string; readonly to?: string };
 }
 
-/** First and last day of a table's rows, both included. */
+/** Fields for the first and the last day of a table's rows, both inclusive. */
 export function DayFields({ definition, search }: Props) {
   const { t } = useTexts();
   const change = useChange(definition);

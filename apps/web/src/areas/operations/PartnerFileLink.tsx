@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** Link to a partner's file. Each view of a file is logged, so hovering must not prefetch it. */
+/** Link to a partner's page. Each view of it is logged, so hovering must not prefetch it. */
 export function PartnerFileLink({ id, ...parts }: Props) {
   return (
     <Link

@@ -31,13 +31,13 @@ export function ProvenDialog<Answer>({
   onClose,
 }: Props<Answer>) {
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const state = useServerForm({
     // A code is never saved as a draft.
     draft: null,
     initialValues: { reason: '', code: '' },
     validate: { reason: required },
-    send: ({ reason, code }) => asking(() => send({ reason }, codeOf(code))),
+    send: ({ reason, code }) => requestWithFactor(() => send({ reason }, codeOf(code))),
     onSent,
   });
   const { getInputProps } = state.form;

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** The kind of an IRI by the first segment of its path, or the second one below the operators' segment. */
+/** Kinds by the first segment of an IRI's path after `/api`, or by the first two where the first one is shared. */
 const kinds = {
   accounting: 'accounting',
   affiliate_datas: 'taxData',
@@ -84,7 +84,7 @@ export interface Subject {
   readonly id: number | null;
 }
 
-/** The subject of an IRI in the log; null if its kind has no name here. */
+/** The subject of an IRI in the log; null for an unknown kind. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
     /^\/api\/((?:operator\/|company\/(?=lessons|news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(
@@ -94,11 +94,11 @@ export function subjectOf(address: string): Subject | null {
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }
 
-/** The same as text: name, or the kind with its id if nothing else is known. */
+/** The kind of a subject with its name, or else with its id; the IRI itself for an unknown kind. */
 export function subjectText(t: Translate, address: string, name: string | null): string {
   const subject = subjectOf(address);
   if (subject === null) return address;
-  const words = t(`operations:subject.${subject.kind}`);
-  if (name !== null && name !== '') return `${words} ${name}`;
-  return subject.id === null ? words : `${words} ${subject.id}`;
+  const kind = t(`operations:subject.${subject.kind}`);
+  if (name !== null && name !== '') return `${kind} ${name}`;
+  return subject.id === null ? kind : `${kind} ${subject.id}`;
 }

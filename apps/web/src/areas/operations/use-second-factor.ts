@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** The accepted second factors once one is required, and a wrapper for calls that may require one. */
+/** The second factors that are accepted, known once a call sent by `requestWithFactor` was refused for lack of one. */
 export function useSecondFactor() {
   const [factors, setFactors] = useState<readonly string[]>([]);
   return {
     factors,
-    asking: async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    requestWithFactor: async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
       try {
         return await send();
       } catch (error) {
@@ -17,8 +17,8 @@ export function useSecondFactor() {
   };
 }
 
-/** A code as calls take it: absent if none was typed. */
-export function codeOf(typed: string): { readonly code?: string } {
-  const code = typed.trim();
+/** A code as calls take it: absent if the field is empty. */
+export function codeOf(input: string): { readonly code?: string } {
+  const code = input.trim();
   return code === '' ? {} : { code };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { companyLogo, companyName } from '../../i18n/company-name.ts';
+import { companyLogo, companyName } from '../../i18n/instance-facts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';

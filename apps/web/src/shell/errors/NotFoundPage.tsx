@@ -19,7 +19,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState('');
   const pages = useKnownPages();
-  const meant = nearestRoute(pathname, pages);
+  const suggestion = nearestRoute(pathname, pages);
   const needle = wanted.toLowerCase();
   const hits = needle === '' ? [] : pages.filter(({ title }) => title.toLowerCase().includes(needle));
   return (
@@ -31,9 +31,9 @@ export function NotFoundPage() {
         <h1 tabIndex={-1}>{t('notFound.title')}</h1>
         <p className={css.text}>{t('ui:notFound.text')}</p>
         <p className={css.address}>{pathname}</p>
-        {meant !== null && (
+        {suggestion !== null && (
           <p>
-            {t('ui:notFound.didYouMean')} <Link to={meant.path}>{meant.title}</Link>
+            {t('ui:notFound.didYouMean')} <Link to={suggestion.path}>{suggestion.title}</Link>
           </p>
         )}
         <search className={css.search}>

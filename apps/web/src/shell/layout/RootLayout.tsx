@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { isOperator, useSession } from '../../api/session-store.ts';
 import { screen } from '../../frame/screen.ts';
-import { companyName, isTrainingCopy } from '../../i18n/company-name.ts';
+import { companyName, isTrainingCopy } from '../../i18n/instance-facts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CopyHost } from '../../ui/copy/CopyHost.tsx';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';

@@ -42,8 +42,8 @@ test('it reconnects when the stream ends, with a longer delay after each failure
 });
 
 test('where streams are blocked it polls, and tries to stream again after a while', async () => {
-  const asked = Array.from({ length: 9 }, () => ['x']);
-  const done = await play(['fails', 'ends', 'fails', ...asked, 'fails', ['y'], ['z']]);
+  const pollAnswers = Array.from({ length: 9 }, () => ['x']);
+  const done = await play(['fails', 'ends', 'fails', ...pollAnswers, 'fails', ['y'], ['z']]);
   expect(done.slice(0, 8)).toEqual([
     ...['listens', '1000 ms', 'listens', '2000 ms', 'listens'],
     ...['asks', 'x', '15000 ms'],

@@ -5,22 +5,22 @@ const all = Array.from({ length: 250 }, (_, id) => ({ id }));
 const rowId = ({ id }: { id: number }) => id;
 
 function server(rows = all) {
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   const load = (page: number, size: number) => {
-    asked.push(page);
+    requestedPages.push(page);
     return Promise.resolve({ items: rows.slice((page - 1) * size, page * size), total: rows.length });
   };
-  return { asked, load };
+  return { requestedPages, load };
 }
 
 test('all rows arrive in order, in the largest pages, with progress', async () => {
-  const { asked, load } = server();
-  const told: number[][] = [];
+  const { requestedPages, load } = server();
+  const progressReports: number[][] = [];
   const { signal } = new AbortController();
-  const onProgress = (...state: number[]) => void told.push(state);
+  const onProgress = (...state: number[]) => void progressReports.push(state);
   expect(await loadAll({ load, rowId, onProgress, signal })).toEqual(all);
-  expect(asked).toEqual([1, 2, 3]);
-  expect(told).toEqual([
+  expect(requestedPages).toEqual([1, 2, 3]);
+  expect(progressReports).toEqual([
     [100, 250],
     [200, 250],
     [250, 250],
@@ -35,9 +35,9 @@ test('a row that has moved to the next page is included once, and a shrinking li
 });
 
 test('after cancelling nothing more is read', async () => {
-  const { asked, load } = server();
+  const { requestedPages, load } = server();
   const job = new AbortController();
   const onProgress = () => job.abort();
   await expect(loadAll({ load, rowId, onProgress, signal: job.signal })).rejects.toThrow('abort');
-  expect(asked).toEqual([1, 2]);
+  expect(requestedPages).toEqual([1, 2]);
 });

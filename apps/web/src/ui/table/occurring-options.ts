@@ -10,26 +10,26 @@ interface Country {
   readonly countryISO: string;
 }
 
-/** Selectable levels in their order, with their names; always includes `asked`, the one in the URL. */
+/** Selectable levels in their order, with their names; always includes `selected`, the one in the URL. */
 export function levelOptions(
   levels: readonly number[],
-  asked: number | undefined,
+  selected: number | undefined,
   nameOf: (level: number) => string,
 ): Option[] {
-  return [...new Set([...levels, ...(asked === undefined ? [] : [asked])])]
+  return [...new Set([...levels, ...(selected === undefined ? [] : [selected])])]
     .sort((one, other) => one - other)
     .map((level) => ({ value: String(level), label: nameOf(level) }));
 }
 
-/** Selectable countries by their names in the language of the page; always includes `asked`, the one in the URL. */
+/** Selectable countries by their names in the language of the page; always includes `selected`, the one in the URL. */
 export function countryOptions(
   countries: readonly Country[],
-  asked: string | undefined,
+  selected: string | undefined,
   locale: Locale,
 ): Option[] {
   const codes = new Set([
     ...countries.map(({ countryISO }) => countryISO),
-    ...(asked === undefined ? [] : [asked]),
+    ...(selected === undefined ? [] : [selected]),
   ]);
   return countriesByName(codes, locale);
 }

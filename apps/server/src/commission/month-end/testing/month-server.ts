@@ -107,7 +107,7 @@ async function beginMarch(db: Kysely<DB>): Promise<StoredCycle | undefined> {
   await emptyTables(
     db,
     ['cycles', 'credits', 'projected_credits', 'journal_entries', 'approvals', 'import_inbox', 'outbox'],
-    { ids: 'go on' },
+    { ids: 'continue' },
   );
   await sql`delete from notifications`.execute(db);
   await sql`update company set four_eyes = true, second_factor = false`.execute(db);

@@ -63,10 +63,10 @@ test('for a version that waits for approval, or was rejected, the newest one sta
 
 test('the one that partners are notified by stays, even if another one was newer', async () => {
   const version = await changed();
-  const told = await simulated(version, 200);
+  const cited = await simulated(version, 200);
   const seen = await simulated(version, 150);
   await approve(version);
-  const answer = await schedule(version, { from: '2026-05', announceDays: 30, simulation: told });
+  const answer = await schedule(version, { from: '2026-05', announceDays: 30, simulation: cited });
   expect(answer.statusCode, answer.body).toBe(201);
-  expect(await left()).toEqual([told, seen]);
+  expect(await left()).toEqual([cited, seen]);
 });

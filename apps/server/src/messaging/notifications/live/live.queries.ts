@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { writtenLocale } from '../../../company/offered-locales.ts';
+import { messageLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
@@ -19,12 +19,12 @@ export async function findLatest(
   { users, count }: { users: readonly number[]; count: number },
 ): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
-    select latest.id, told.id as "user", ${writtenLocale()} as locale, type, parameters, latest.created_at as "createdAt",
+    select latest.id, reader.id as "user", ${messageLocale()} as locale, type, parameters, latest.created_at as "createdAt",
            viewed_at is not null as viewed
-    from unnest(${users}::bigint[]) as told (id)
-    join users on users.id = told.id
+    from unnest(${users}::bigint[]) as reader (id)
+    join users on users.id = reader.id
     cross join lateral (
-      select * from notifications where user_id = told.id order by id desc limit ${count}
+      select * from notifications where user_id = reader.id order by id desc limit ${count}
     ) as latest
     order by latest.id`.execute(db);
   return rows;

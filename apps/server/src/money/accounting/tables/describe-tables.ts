@@ -40,13 +40,13 @@ export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTabl
         'type', format_type(attribute.atttypid, attribute.atttypmod),
         'isKey', coalesce(attribute.attnum = any(primary_key.conkey), false)
       ) order by attribute.attnum) as columns,
-      (select coalesce(json_agg(reference.told order by reference.place, reference.oid), '[]')
+      (select coalesce(json_agg(reference.description order by reference.place, reference.oid), '[]')
         from (
           select foreign_key.oid, foreign_key.conkey as place, json_build_object(
             'columns', (${namesOf(sql`foreign_key.conkey`, sql`foreign_key.conrelid`)}),
             'table', target.relname,
             'tableColumns', (${namesOf(sql`foreign_key.confkey`, sql`foreign_key.confrelid`)})
-          ) as told
+          ) as description
           from pg_constraint as foreign_key join pg_class as target on target.oid = foreign_key.confrelid
           where foreign_key.conrelid = class.oid and foreign_key.contype = 'f'
           union all

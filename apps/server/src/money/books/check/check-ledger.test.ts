@@ -53,8 +53,8 @@ async function failingAfter(tampering: string, rules = ledgerRules): Promise<str
     await client.query('set local session_replication_role = replica');
     await client.query(tampering);
     const failing: string[] = [];
-    for (const { name, look } of rules) {
-      const { faults, examples } = await look(client);
+    for (const { name, check } of rules) {
+      const { faults, examples } = await check(client);
       expect(examples.length).toBe(Math.min(faults, 5));
       if (faults > 0) failing.push(name);
     }

@@ -18,7 +18,7 @@ import { payoutOrderRule } from './payout-order-rule.ts';
 import { payoutRunRules } from './payout-run-rules.ts';
 import { projectedRule } from './projected-rule.ts';
 import { recomputeRule } from './recompute-rule.ts';
-import type { Finding, LedgerRule } from './rule.ts';
+import type { LedgerRule, RuleResult } from './rule.ts';
 import { taxAccountRules } from './tax-account-rules.ts';
 import { taxRules } from './tax-rules.ts';
 import { teamRule } from './team-rule.ts';
@@ -48,13 +48,13 @@ export const ledgerRules: readonly LedgerRule[] = [
   projectedRule,
 ];
 
-export interface CheckedRule extends Finding {
+export interface CheckedRule extends RuleResult {
   readonly name: string;
   /** Looked at on a copy that the coordinator had made: the nodes could not be asked for it. */
   readonly onCopy?: boolean;
 }
 
-interface Looked {
+interface Options {
   readonly onRule?: (rule: CheckedRule) => void;
   /** All rules by default. */
   readonly rules?: readonly LedgerRule[];
@@ -66,7 +66,7 @@ interface Looked {
  */
 export async function checkLedger(
   database: Pick<Database, 'bulk'>,
-  { onRule = () => undefined, rules = ledgerRules }: Looked = {},
+  { onRule = () => undefined, rules = ledgerRules }: Options = {},
 ): Promise<CheckedRule[]> {
   return database.bulk(async (connection) => {
     await showArchivedCredits(connection);
@@ -76,8 +76,8 @@ export async function checkLedger(
       connection,
       async (client) => {
         const checked: CheckedRule[] = [];
-        for (const { name, look } of rules) {
-          const rule = { name, ...(await look(client)) };
+        for (const { name, check } of rules) {
+          const rule = { name, ...(await check(client)) };
           checked.push(rule);
           onRule(rule);
         }

@@ -55,15 +55,15 @@ export const debtRules: readonly LedgerRule[] = [
          or demand.id is not null and demand.issued_at is null or demand.issued_at > written.prepared_at
          or demand.due_on >= ${berlinDay('written.prepared_at')} or demand.net_cents < written.amount_cents
          or exists (
-           select from journal_entries as asked
-           join payouts as payout on payout.id = asked.payout_id and payout.partner_id = written.partner_id
+           select from journal_entries as request
+           join payouts as payout on payout.id = request.payout_id and payout.partner_id = written.partner_id
            left join lateral (
              select moved.kind from journal_entries as moved
              where moved.payout_id = payout.id and moved.occurred_at <= written.booked_at
                and moved.kind in ('payout-paid', 'payout-rejected', 'payout-returned')
              order by moved.id desc limit 1
            ) as latest on true
-           where asked.kind = 'payout' and asked.occurred_at < written.booked_at
+           where request.kind = 'payout' and request.occurred_at < written.booked_at
              and coalesce(latest.kind, 'payout-returned') = 'payout-returned')
          or exists (
            select from postings as posting
@@ -131,7 +131,7 @@ export const debtRules: readonly LedgerRule[] = [
      ) as waiting
      cross join lateral (
        select coalesce(sum(set_off.tax_cents), 0) as cents from payouts as payout
-       join journal_entries as asked on asked.payout_id = payout.id and asked.kind = 'payout' and asked.id < entry.id
+       join journal_entries as request on request.payout_id = payout.id and request.kind = 'payout' and request.id < entry.id
        cross join lateral ${setOffsOf('payout.id')} as set_off
        where payout.partner_id = coalesce(written.partner_id, paid.partner_id) and not exists (
          select from journal_entries as after where after.payout_id = payout.id

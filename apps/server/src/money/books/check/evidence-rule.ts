@@ -1,6 +1,6 @@
 import { builderStage } from '@blattwerk/plan/bonuses/builder.ts';
 import { type PlanOf, readPlans } from '../../../company/plans/find-plan.ts';
-import { FindingCounter, type LedgerRule } from './rule.ts';
+import { type LedgerRule, RuleCounter } from './rule.ts';
 
 interface Row {
   readonly id: number;
@@ -19,8 +19,8 @@ interface Row {
  */
 export const evidenceRule: LedgerRule = {
   name: 'every step-up and builder bonus is backed by the figures of its cycle',
-  look: async (client) => {
-    const counter = new FindingCounter();
+  check: async (client) => {
+    const counter = new RuleCounter();
     const { rows } = await client.query<Row>(`
       select credit.id, bonus, stage::integer as stage, credit.plan_version as "planVersion", level,
         coalesce(highest_level_before, 0) as before, coalesce(psv_cents, 0) as "psvCents",
@@ -37,7 +37,7 @@ export const evidenceRule: LedgerRule = {
         () =>
           `credit ${row.id}: ${row.bonus} ${row.stage}, but level ${row.level} after ${row.before}, volume ${row.psvCents}, ${row.customers} customers`,
       );
-    return counter.finding;
+    return counter.result;
   },
 };
 

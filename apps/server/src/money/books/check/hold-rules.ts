@@ -1,11 +1,11 @@
 import { PARTNER_HOLDS } from '../partner-holds.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
-/** Whether an instant lies within a hold. */
+/** SQL of whether an instant lies within a hold. */
 const isWithin = (instant: string) =>
   `${instant} > hold.began_at and (hold.ended_at is null or ${instant} < hold.ended_at)`;
 
-/** Invariants of payout holds of partners. */
+/** Invariants of partners on hold. */
 export const holdRules: readonly LedgerRule[] = [
   sqlRule(
     'holds and releases of a partner alternate, at times up to which the books had released',
@@ -18,12 +18,12 @@ export const holdRules: readonly LedgerRule[] = [
        select *, lag(state) over by_partner as before, lag(valid_from) over by_partner as valid_before,
          lag(released_until) over by_partner as released_before
        from partner_states window by_partner as (partition by partner_id order by id)
-     ) as following`,
+     ) as states`,
   ),
   sqlRule(
     'while a partner is on hold none of their credits is released',
-    `select case when taken.entry_id is not null
-       then 'partner ' || hold.partner_id || ': released by entry ' || taken.entry_id end as fault
+    `select case when release.entry_id is not null
+       then 'partner ' || hold.partner_id || ': released by entry ' || release.entry_id end as fault
      from (${PARTNER_HOLDS}) as hold
      left join lateral (
        select posting.entry_id from journal_entries as entry
@@ -32,18 +32,18 @@ export const holdRules: readonly LedgerRule[] = [
          and (hold.kept_until is null or entry.released_until < hold.kept_until)
          and posting.account = 'pending' and posting.amount_cents < 0
        limit 1
-     ) as taken on true`,
+     ) as release on true`,
   ),
   sqlRule(
     'while a partner is on hold no payout is requested or approved',
-    `select case when moved.id is not null then 'partner ' || hold.partner_id || ': payout ' || moved.id end as fault
+    `select case when forbidden.id is not null then 'partner ' || hold.partner_id || ': payout ' || forbidden.id end as fault
      from (${PARTNER_HOLDS}) as hold
      left join lateral (
        select payout.id from payouts as payout
-       join journal_entries as asked on asked.payout_id = payout.id and asked.kind = 'payout'
+       join journal_entries as request on request.payout_id = payout.id and request.kind = 'payout'
        where payout.partner_id = hold.partner_id
-         and (${isWithin('asked.occurred_at')} or ${isWithin('payout.approved_at')})
+         and (${isWithin('request.occurred_at')} or ${isWithin('payout.approved_at')})
        limit 1
-     ) as moved on true`,
+     ) as forbidden on true`,
   ),
 ];

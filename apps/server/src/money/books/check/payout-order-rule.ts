@@ -10,16 +10,16 @@ const lines = `
     rejected.id as rejected_id, rejected.occurred_at as rejected_at, paid.occurred_at as paid_at
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id
-  join journal_entries as asked on asked.payout_id = taker.id and asked.kind = 'payout'
+  join journal_entries as request on request.payout_id = taker.id and request.kind = 'payout'
   join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
   join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taker.id
   join payouts as payer on payer.id = paying.payout_id
-  join journal_entries as asked_before
-    on asked_before.payout_id = payer.id and asked_before.kind = 'payout' and asked_before.id < asked.id
+  join journal_entries as request_before
+    on request_before.payout_id = payer.id and request_before.kind = 'payout' and request_before.id < request.id
   left join journal_entries as given on given.payout_id = taker.id and given.kind = 'payout-rejected'
   left join journal_entries as rejected on rejected.payout_id = payer.id and rejected.kind = 'payout-rejected'
   left join journal_entries as paid on paid.payout_id = payer.id and paid.kind = 'payout-paid' and paid.attempt = 1
-  where taking.corrected_by is null and (rejected.id < asked.id) is not true`;
+  where taking.corrected_by is null and (rejected.id < request.id) is not true`;
 
 /**
  * The order of two payouts, where the later one takes something back of the earlier one: if the earlier one were returned after

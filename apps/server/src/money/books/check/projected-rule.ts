@@ -1,7 +1,7 @@
 import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { type PlanOf, readPlans } from '../../../company/plans/find-plan.ts';
-import { FindingCounter, type LedgerRule } from './rule.ts';
+import { type LedgerRule, RuleCounter } from './rule.ts';
 
 /** Projected bonuses of one cycle with identical columns; amounts in cents. */
 interface Projected {
@@ -21,8 +21,8 @@ interface Projected {
 /** A projection follows, like a credit, only from its own columns and the cycle's plan. */
 export const projectedRule: LedgerRule = {
   name: 'every projected bonus recomputes from its own columns',
-  look: async (client) => {
-    const counter = new FindingCounter();
+  check: async (client) => {
+    const counter = new RuleCounter();
     const { rows } = await client.query<Projected>(
       `select cycle.id as cycle, cycle.plan_version as "planVersion", bonus, stage, projected.base_cents as "baseCents",
          rate_bp as "rateBp", weight, weight_sum as "weightSum", amount_cents as "amountCents", min(partner_id) as partner
@@ -35,7 +35,7 @@ export const projectedRule: LedgerRule = {
         follows(planOf, row),
         () => `${row.bonus} of partner ${row.partner} in cycle ${row.cycle}: ${row.amountCents} cents`,
       );
-    return counter.finding;
+    return counter.result;
   },
 };
 

@@ -3,7 +3,7 @@ import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/rec
 import type { ClientBase } from 'pg';
 import { readPlan } from '../../../company/plans/find-plan.ts';
 import { copyBlocks } from '../../../platform/database/copy-columns.ts';
-import { BY_HAND, FindingCounter, type LedgerRule } from './rule.ts';
+import { BY_HAND, type LedgerRule, RuleCounter } from './rule.ts';
 
 /** Stands for null in a column of non-negative numbers. */
 const none = -1;
@@ -21,17 +21,17 @@ const nullable = [
 /** Every bonus credit follows only from its own columns and the plan that it names. */
 export const recomputeRule: LedgerRule = {
   name: 'every credit of a bonus recomputes to the cent from its own columns',
-  look: async (client) => {
-    const counter = new FindingCounter();
+  check: async (client) => {
+    const counter = new RuleCounter();
     const versions = await client.query<{ version: string }>(
       `select distinct plan_version as version from credits where bonus not in ${BY_HAND}`,
     );
     for (const { version } of versions.rows) await lookAt(client, version, counter);
-    return counter.finding;
+    return counter.result;
   },
 };
 
-async function lookAt(client: ClientBase, version: string, counter: FindingCounter): Promise<void> {
+async function lookAt(client: ClientBase, version: string, counter: RuleCounter): Promise<void> {
   const plan = await readPlan(client, { planVersion: version });
   const bonusNumber = bonusNames.map((name, i) => `when '${name}' then ${i}`).join(' ');
   const phaseNumber = kickStartPhases.map((name, i) => `when '${name}' then ${i}`).join(' ');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Result of checking a rule. */
-export interface Finding {
-  /** Number of rows checked. */
+/** The result of checking a rule. */
+export interface RuleResult {
+  /** Number of rows that were checked. */
   readonly seen: number;
   readonly faults: number;
   /** The first faults, as readable text. */
@@ -13,7 +13,7 @@ export interface Finding {
 /** An invariant of the books. */
 export interface LedgerRule {
   readonly name: string;
-  readonly look: (client: ClientBase) => Promise<Finding>;
+  readonly check: (client: ClientBase) => Promise<RuleResult>;
 }
 
 /** SQL of the Berlin day of an instant. */
@@ -22,7 +22,7 @@ export const berlinDay = (instant: string) => `(${instant} at time zone 'Europe/
 /** SQL of the kinds of credits that no plan computes. */
 export const BY_HAND = `('correction', 'opening')`;
 
-const exampleCount = 5;
+const MAX_EXAMPLES = 5;
 
 /**
  * SQL of the instant from which newer rules apply to this instance: its upgrade. For an instance set up with all migrations
@@ -35,29 +35,31 @@ export const sinceUpgrade = `(
 
 /**
  * A rule in SQL.
- * @param rows a query with one row for each thing checked: `fault` is null where the rule holds, else the fault
+ * @param rows a query with one row for each thing checked: `fault` describes how the rule is broken, and is null where it holds
  */
 export function sqlRule(name: string, rows: string): LedgerRule {
   const text = `
     select count(*) as seen, count(fault) as faults,
-      (array_agg(fault) filter (where fault is not null))[1:${exampleCount}] as examples
-    from (${rows}) as looked`;
-  // With few rows, planning costs the most: a prepared statement keeps the plan for later checks on the same connection.
+      (array_agg(fault) filter (where fault is not null))[1:${MAX_EXAMPLES}] as examples
+    from (${rows}) as checked`;
+  // With few rows, planning takes most of the time: a prepared statement keeps the plan for later checks on the same connection.
   const statement = { name: createHash('sha256').update(text).digest('base64url'), text };
   return {
     name,
-    look: async (client) => {
-      const found = await client.query<{ seen: number; faults: number; examples: string[] | null }>(
-        statement,
-      );
-      const [{ seen, faults, examples } = { seen: 0, faults: 0, examples: null }] = found.rows;
+    check: async (client) => {
+      const { rows: results } = await client.query<{
+        seen: number;
+        faults: number;
+        examples: string[] | null;
+      }>(statement);
+      const [{ seen, faults, examples } = { seen: 0, faults: 0, examples: null }] = results;
       return { seen, faults, examples: examples ?? [] };
     },
   };
 }
 
 /** Collects the result of a rule that is checked row by row. */
-export class FindingCounter {
+export class RuleCounter {
   #seen = 0;
   #faults = 0;
   readonly #examples: string[] = [];
@@ -67,10 +69,10 @@ export class FindingCounter {
     this.#seen += 1;
     if (holds) return;
     this.#faults += 1;
-    if (this.#examples.length < exampleCount) this.#examples.push(fault());
+    if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(fault());
   }
 
-  get finding(): Finding {
+  get result(): RuleResult {
     return { seen: this.#seen, faults: this.#faults, examples: this.#examples };
   }
 }

@@ -25,20 +25,20 @@ export function findIneligible(
 ): Promise<{ rows: IneligibleRow[]; total: number }> {
   return findPage<IneligibleRow, List['order'][number]['field']>(db, {
     columns: sql`
-      asked.partner_id as id, partner.display_name as "displayName", asked.available_cents as "availableCents",
-      asked.missing, asked.told_at as "toldAt"`,
-    from: sql`from payout_run_partners as asked`,
-    joins: sql`join partners as partner on partner.id = asked.partner_id`,
+      candidate.partner_id as id, partner.display_name as "displayName", candidate.available_cents as "availableCents",
+      candidate.missing, candidate.told_at as "toldAt"`,
+    from: sql`from payout_run_partners as candidate`,
+    joins: sql`join partners as partner on partner.id = candidate.partner_id`,
     where: [
-      sql`asked.run_id = ${run}`,
-      sql`asked.missing is not null`,
-      when(list.filters.missing, (codes) => sql`asked.missing && ${codes}::text[]`),
+      sql`candidate.run_id = ${run}`,
+      sql`candidate.missing is not null`,
+      when(list.filters.missing, (codes) => sql`candidate.missing && ${codes}::text[]`),
     ],
     sorting: {
-      available: sql`asked.available_cents`,
+      available: sql`candidate.available_cents`,
       displayName: sql`partner.display_name collate de_names`,
     },
-    id: sql`asked.partner_id`,
+    id: sql`candidate.partner_id`,
     list,
   });
 }
@@ -61,11 +61,11 @@ export async function markNotified(
   { run, ids, at }: { readonly run: number; readonly ids: readonly number[] | null; readonly at: Date },
 ): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
-    update payout_run_partners as asked set told_at = ${at}
+    update payout_run_partners as candidate set told_at = ${at}
     from partners as partner join users on users.id = partner.user_id
-    where asked.run_id = ${run} and asked.missing is not null and asked.told_at is null
-      and partner.id = asked.partner_id and (${ids === null} or asked.partner_id = any(${ids && [...ids]}::bigint[]))
-    returning asked.partner_id as partner, users.id as user, users.locale, asked.available_cents as "availableCents",
-      asked.missing`.execute(tx);
+    where candidate.run_id = ${run} and candidate.missing is not null and candidate.told_at is null
+      and partner.id = candidate.partner_id and (${ids === null} or candidate.partner_id = any(${ids && [...ids]}::bigint[]))
+    returning candidate.partner_id as partner, users.id as user, users.locale, candidate.available_cents as "availableCents",
+      candidate.missing`.execute(tx);
   return rows;
 }

@@ -8,16 +8,16 @@ import type { Route } from '../../../platform/http/route.ts';
 import { changePayoutSettings, settingsVersion } from './change-payout-settings.ts';
 import { findPayoutSettings, type PayoutSettings } from './payout-settings.queries.ts';
 
-/** The company's account for payouts. */
+/** The settings of payout runs: the company's account, and the limit for unusual payouts. */
 export function payoutSettingsRoutes(route: Route): void {
   route(getPayoutSettings, async (_, deps) => present(await findPayoutSettings(deps)));
 
   route(changeCall, async ({ body, session, version }, deps) => {
     const change = { given: body, version };
-    const changed = await deps.db
+    const settings = await deps.db
       .transaction()
       .execute((db) => changePayoutSettings({ ...deps, db }, session, change));
-    return present(changed);
+    return present(settings);
   });
 }
 

@@ -20,21 +20,22 @@ interface Match {
 }
 
 /**
- * Assigns an open line, or one of incoming money, to a payout, which it pays or returns.
- * @throws ApiError 404 for neither; 403 for a payout of the operator's own; 409 for a line that was decided on and for a payout
- * in another status; 422 if the amounts differ
+ * Assigns a line to a payout: an outgoing one pays it, an incoming one returns it. The line is open, or was taken for
+ * incoming money that concerns no payout.
+ * @throws ApiError 404 for an unknown line; 403 for a payout of the operator's own; 409 for a line that was decided on and for
+ * a payout in another status; 422 for an unknown payout, or if the amounts differ
  */
 export async function matchLine(
   deps: InTx<Deps>,
   session: Session,
-  { line: id, payout: meant, reason }: Match,
+  { line: id, payout: payoutId, reason }: Match,
 ): Promise<void> {
   const { db } = deps;
-  const named = await findPayout(db, meant);
-  if (named === undefined) throw invalidField('payout', 'notFound');
-  await lockAccounts(db, named.partner);
+  const unlocked = await findPayout(db, payoutId);
+  if (unlocked === undefined) throw invalidField('payout', 'notFound');
+  await lockAccounts(db, unlocked.partner);
   const line = await requireOpen(deps, id, ['unmatched', 'unrelated']);
-  const payout = await requireMeant(deps, session, { meant, line });
+  const payout = await requireMatching(deps, session, { payoutId, line });
   const kind = line.amountCents < 0 ? 'paid' : 'returned';
   const { returnText } = openDetails(deps.secrets, line.key, line.details);
   const transfer = { payout: payout.id, attempt: payout.attempt };
@@ -50,23 +51,26 @@ export async function matchLine(
   await noteDecision(deps, session, line, { status, payout: payout.id, reason });
 }
 
-/** @throws ApiError 403, 409 or 422 */
-async function requireMeant(
+/**
+ * The payout that a line is assigned to, read again now that its account is locked.
+ * @throws ApiError 403, 409 or 422
+ */
+async function requireMatching(
   deps: InTx<Deps>,
   session: Session,
-  { meant, line }: { readonly meant: number; readonly line: LineRow },
+  { payoutId, line }: { readonly payoutId: number; readonly line: LineRow },
 ): Promise<PayoutRow> {
-  const payout = await findPayout(deps.db, meant);
+  const payout = await findPayout(deps.db, payoutId);
   if (payout === undefined) throw notFound();
   const isPaying = line.amountCents < 0;
-  // The recipient must not confirm that their money arrived, or was returned.
+  // Recipients must not confirm themselves that their money arrived or was returned.
   requireDecision(session, { ...payout, status: payoutStatus.approved }, { status: payoutStatus.paid });
   const target = await findTransferTarget(deps, { payout: payout.id, attempt: payout.attempt });
   await requireOthersAccount(deps, session, target);
   const sentCents = payout.amountCents + payout.taxCents - payout.feeCents;
   const { approved, paid } = payoutStatus;
-  const isMeant = payout.status === (isPaying ? approved : paid) || (await isCandidate(deps, line, payout));
-  if (payout.type !== line.type || !isMeant)
+  const fits = payout.status === (isPaying ? approved : paid) || (await isCandidate(deps, line, payout));
+  if (payout.type !== line.type || !fits)
     throw new ApiError(409, 'payoutStatus', { fields: { state: payout.statusName } });
   if (sentCents !== Math.abs(line.amountCents)) throw invalidField('payout', 'lineOtherAmount');
   return payout;
@@ -86,19 +90,19 @@ async function isCandidate(
   return (await findCandidates(db, line)).some((candidate) => candidate.payout === payout.id);
 }
 
-/** What was done, and what was refused. */
-interface AsideAnswer {
+/** The lines that were set aside, and why the others were not. */
+interface AsideResult {
   readonly done: number[];
   readonly failed: { id: number; status: number; code: string; reason: string }[];
 }
 
-/** Marks open lines as no payouts. Lines that were decided on meanwhile are reported, and the others go on. */
+/** Marks open lines as unrelated to payouts. A line that was decided on in the meantime fails without the others. */
 export async function setAside(
   deps: InTx<Deps>,
   session: Session,
   { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
-): Promise<AsideAnswer> {
-  const answer: AsideAnswer = { done: [], failed: [] };
+): Promise<AsideResult> {
+  const result: AsideResult = { done: [], failed: [] };
   const at = deps.clock.now();
   // In a fixed order, so that two people deciding on the same lines do not deadlock.
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
@@ -108,14 +112,14 @@ export async function setAside(
         await decideOnLine(deps.db, id, { status: 'aside', by: session.user.id, at, reason });
         await noteDecision(deps, session, line, { status: 'aside', payout: null, reason });
       });
-      answer.done.push(id);
+      result.done.push(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, text } = error.refused;
-      answer.failed.push({ id, status: error.status, code, reason: text });
+      result.failed.push({ id, status: error.status, code, reason: text });
     }
   }
-  return answer;
+  return result;
 }
 
 /** @throws ApiError 409 for a line that was decided on */

@@ -62,12 +62,12 @@ interface OpenPartner {
 
 async function findOpenPartner(db: Kysely<DB>, run: number): Promise<OpenPartner | undefined> {
   const { rows } = await sql<OpenPartner>`
-    select asked.partner_id as partner, partner.user_id as user, run.type
-    from payout_run_partners as asked
-    join payout_runs as run on run.id = asked.run_id and run.status = 'draft'
-    join partners as partner on partner.id = asked.partner_id
-    where asked.run_id = ${run} and asked.over_at is null
-    order by asked.partner_id limit 1`.execute(db);
+    select candidate.partner_id as partner, partner.user_id as user, run.type
+    from payout_run_partners as candidate
+    join payout_runs as run on run.id = candidate.run_id and run.status = 'draft'
+    join partners as partner on partner.id = candidate.partner_id
+    where candidate.run_id = ${run} and candidate.over_at is null
+    order by candidate.partner_id limit 1`.execute(db);
   return rows[0];
 }
 
@@ -103,10 +103,10 @@ async function endPartner(
   missing: readonly MissingCode[] | null = null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update payout_run_partners as asked set over_at = ${clock.now()}, missing = ${missing && [...missing]}::text[]
+    update payout_run_partners as candidate set over_at = ${clock.now()}, missing = ${missing && [...missing]}::text[]
     from payout_runs as run
-    where asked.run_id = ${run} and asked.partner_id = ${partner} and asked.over_at is null
-      and run.id = asked.run_id and run.status = 'draft'
-    returning asked.partner_id`.execute(db);
+    where candidate.run_id = ${run} and candidate.partner_id = ${partner} and candidate.over_at is null
+      and run.id = candidate.run_id and run.status = 'draft'
+    returning candidate.partner_id`.execute(db);
   return rows.length > 0;
 }

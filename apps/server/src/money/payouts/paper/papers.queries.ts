@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { writtenLocale } from '../../../company/offered-locales.ts';
+import { messageLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -136,7 +136,7 @@ export async function issuePaper(
   const { rows } = await sql<{ id: number }>`
     insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents, carried_cents)
     with payee as materialized (
-      select payout.id, ${writtenLocale()} as locale
+      select payout.id, ${messageLocale()} as locale
       from payouts as payout
       join partners on partners.id = payout.partner_id
       join users on users.id = partners.user_id

@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { writtenLocale } from '../../../company/offered-locales.ts';
+import { messageLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -89,7 +89,7 @@ export async function findLinkedPackage(
 ): Promise<LinkedPackage | undefined> {
   const { rows } = await sql<LinkedPackage>`
     select link.id as link, link.partner_id as partner, users.id as "user", partner.display_name as "displayName", link.year,
-      link.expires_at as "expiresAt", ${writtenLocale()} as locale
+      link.expires_at as "expiresAt", ${messageLocale()} as locale
     from tax_links as link
     join partners as partner on partner.id = link.partner_id
     join users on users.id = partner.user_id

@@ -113,8 +113,8 @@ async function findReached(
         where user_id = partner.user_id and is_default and country_iso = 'DEU'
       ))
       and not exists (
-        select from tax_limit_notes as told
-        where told.partner_id = partner.id and told.year = ${year}::int and told.limit_cents = reached.limit_cents
+        select from tax_limit_notes as note
+        where note.partner_id = partner.id and note.year = ${year}::int and note.limit_cents = reached.limit_cents
       )
     order by partner.id, reached.limit_cents`.execute(db);
   return rows;

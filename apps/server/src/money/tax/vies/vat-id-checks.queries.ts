@@ -29,12 +29,12 @@ export async function insertDueChecks(tx: Tx, now: Date): Promise<void> {
     left join lateral (
       select max(requested_at) as at from vat_id_checks
       where partner_id = data.partner_id and vat_id = given.vat_id
-    ) as asked on true
+    ) as lookup on true
     where left(given.vat_id, 2) = any(${[...VIES_COUNTRIES]}::text[]) and length(given.vat_id) between 4 and 15
-      and (asked.at is null
-        or asked.at < (select max(known_at) from tax_data where partner_id = data.partner_id)
-        or asked.at < data.to_check_since
-        or asked.at < (select max(decided_at) from vat_id_decisions
+      and (lookup.at is null
+        or lookup.at < (select max(known_at) from tax_data where partner_id = data.partner_id)
+        or lookup.at < data.to_check_since
+        or lookup.at < (select max(decided_at) from vat_id_decisions
           where partner_id = data.partner_id and vat_id = given.vat_id))
     on conflict (partner_id, vat_id) where answered_at is null do nothing`.execute(tx);
 }

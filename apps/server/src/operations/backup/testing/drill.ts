@@ -86,13 +86,13 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
 /** Constraints, indexes and triggers as PostgreSQL describes them. */
 export async function schemaOf(url: string): Promise<string[]> {
   return onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ told: string }>(`
-      select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told
+    const { rows } = await client.query<{ definition: string }>(`
+      select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition
       from pg_constraint where connamespace in ('public'::regnamespace, 'books'::regnamespace)
       union all select indexdef from pg_indexes where schemaname in ('public', 'books')
       union all select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       order by 1`);
-    return rows.map(({ told }) => told);
+    return rows.map(({ definition }) => definition);
   });
 }
 

@@ -15,9 +15,9 @@ export const workSections: Sections = {
            (select coalesce(jsonb_agg(jsonb_build_object('number', refund.number, 'base', ${euros('refund.base_cents')},
                                         'qp', refund.qp, 'refundedAt', refund.refunded_at) order by refund.id), '[]')
             from refunds as refund where refund.order_id = orders.id) as refunds,
-           (select coalesce(jsonb_agg(jsonb_build_object('deliveredAt', told.delivered_at, 'knownAt', told.known_at)
-                                      order by told.id), '[]')
-            from order_deliveries as told where told.order_id = orders.id) as deliveries
+           (select coalesce(jsonb_agg(jsonb_build_object('deliveredAt', delivery.delivered_at, 'knownAt', delivery.known_at)
+                                      order by delivery.id), '[]')
+            from order_deliveries as delivery where delivery.order_id = orders.id) as deliveries
     from orders where partner_id = ${partner} order by placed_at, id`,
   'orders-moved': ({ partner }) => sql`
     select moved.order_id as "order", case when moved.to_partner_id = ${partner} then 'to' else 'from' end as direction,

@@ -37,8 +37,8 @@ export async function keepObligations(tx: Tx, window: InsightWindow): Promise<vo
       left join booked on booked.day = days.day and booked.account = known.account
       where exists (select from journal_entries)
       union all
-      select days.day, 'demands', count(asked.cents), null, coalesce(sum(asked.cents), 0)::bigint, null, null
-      from days left join lateral (${askedFor}) as asked on true
+      select days.day, 'demands', count(demand.cents), null, coalesce(sum(demand.cents), 0)::bigint, null, null
+      from days left join lateral (${askedFor}) as demand on true
       where exists (select from journal_entries) group by days.day`,
   );
 }

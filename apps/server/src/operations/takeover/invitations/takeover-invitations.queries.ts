@@ -2,7 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listTakeoverPeople } from '@blattwerk/contract/takeover/takeover-invitations.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { writtenLocale } from '../../../company/offered-locales.ts';
+import { messageLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { findPage } from '../../../platform/database/find-page.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
@@ -165,7 +165,7 @@ export async function findLink(
       'users.email',
       'invitation.expires_at as until',
     ])
-    .select(writtenLocale().as('locale'))
+    .select(messageLocale().as('locale'))
     .where('invitation.token_hash', '=', tokenHash)
     .where('invitation.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)

@@ -10,9 +10,9 @@ const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 /** The names in notifications and mails, by recipient. */
-async function told(): Promise<unknown[]> {
-  const { rows } = await sql<{ told: unknown }>`
-    select jsonb_build_array(split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order') as told
+async function findNotifications(): Promise<unknown[]> {
+  const { rows } = await sql<{ notification: unknown }>`
+    select jsonb_build_array(split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order') as notification
     from notifications join users on users.id = user_id where type = 'firstChildrenOrder'
     order by notifications.id`.execute(shop.database.db);
   const mails = await sql<{ mail: unknown }>`
@@ -20,7 +20,7 @@ async function told(): Promise<unknown[]> {
     from outbox where template = 'first-children-order' and channel = 'mail' order by id`.execute(
     shop.database.db,
   );
-  return [...rows.map((row) => row.told), ...mails.rows.map(({ mail }) => mail)];
+  return [...rows.map((row) => row.notification), ...mails.rows.map(({ mail }) => mail)];
 }
 
 const bertOnce = [
@@ -31,25 +31,25 @@ const bertOnce = [
 test('the sponsor is notified of the first paid order alone, however often and in whatever parts files come', async () => {
   const open = own({ number: 1, status: 'open', ...tea });
   await shop.importText(open);
-  expect(await told()).toEqual([]);
+  expect(await findNotifications()).toEqual([]);
   const both = own(
     { number: 1, ...paid, ...tea },
     { number: 2, ...paid, ...tea, paid_at: '2026-05-18 10:00' },
   );
   await shop.importText(both);
-  expect(await told()).toEqual(bertOnce);
+  expect(await findNotifications()).toEqual(bertOnce);
   await shop.importText(both);
   const refunded = { number: 2, status: 'refunded', refunded_at: '2026-05-19 10:00' };
   await shop.importText(own(refunded));
   await shop.importText(own({ number: 3, ...paid, ...tea }));
-  expect(await told()).toEqual(bertOnce);
+  expect(await findNotifications()).toEqual(bertOnce);
 });
 
 fullTest(
   'sends no message without a sponsor, to a sponsor who opted out, or when the transaction rolls back',
   async () => {
     await shop.importText(own({ number: 1, ...paid, ...tea, email: 'anna@example.org' }));
-    expect(await told()).toEqual([]);
+    expect(await findNotifications()).toEqual([]);
     const { db } = shop.database;
     await sql`
     insert into message_settings (user_id, channel, first_children_order)
@@ -61,6 +61,6 @@ fullTest(
     await sql`alter table notifications drop constraint refuse`.execute(db);
     expect((await shop.orders()).map(({ number }) => number)).toEqual(['1']);
     await shop.importText(own({ number: 2, ...paid, ...tea }));
-    expect(await told()).toEqual([['anna', 'bert', '2']]);
+    expect(await findNotifications()).toEqual([['anna', 'bert', '2']]);
   },
 );

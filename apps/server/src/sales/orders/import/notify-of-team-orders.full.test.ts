@@ -12,12 +12,12 @@ const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
 const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
-async function told(): Promise<unknown[]> {
-  const { rows } = await sql<{ told: unknown }>`
+async function findNotifications(): Promise<unknown[]> {
+  const { rows } = await sql<{ notification: unknown }>`
     select jsonb_build_array(type, split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order',
-             parameters ->> 'orderId' = (select id::text from orders where number = parameters ->> 'order')) as told
+             parameters ->> 'orderId' = (select id::text from orders where number = parameters ->> 'order')) as notification
     from notifications join users on users.id = user_id order by notifications.id`.execute(shop.database.db);
-  return rows.map((row) => row.told);
+  return rows.map((row) => row.notification);
 }
 
 test('the upline is notified once of each order when it becomes paid, with the first one marked as such', async () => {
@@ -26,7 +26,7 @@ test('the upline is notified once of each order when it becomes paid, with the f
   const both = own({ number: 2, ...paid, ...tea }, { number: 3, ...paid, ...tea });
   await shop.importText(both);
   await shop.importText(both);
-  expect(await told()).toEqual([
+  expect(await findNotifications()).toEqual([
     ['firstChildrenOrder', 'anna', 'bert', '1', true],
     ['teamOrderPaid', 'anna', 'bert', '3', true],
     ['teamOrderPaid', 'anna', 'bert', '2', true],
@@ -36,7 +36,7 @@ test('the upline is notified once of each order when it becomes paid, with the f
 fullTest('an order that counts for nothing is no news', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }));
   await shop.importText(own({ number: 2, ...paid, ...tea, discount: tea.gross }));
-  expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);
+  expect((await findNotifications()).map((one) => (one as string[])[3])).toEqual(['1']);
 });
 
 inFullRun(() => {
@@ -53,6 +53,6 @@ inFullRun(() => {
     await inTransaction(db, (tx) => saveAcceptedTypes(tx, anna.id, ['newPartner']));
     await shop.importText(own({ number: 3, ...paid, ...tea }));
     await inTransaction(db, (tx) => saveAcceptedTypes(tx, anna.id, ['newPartner', 'teamOrderPaid']));
-    expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);
+    expect((await findNotifications()).map((one) => (one as string[])[3])).toEqual(['1']);
   });
 });

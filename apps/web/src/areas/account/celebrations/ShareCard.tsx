@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
-import { companyName } from '../../../i18n/company-name.ts';
+import { companyName } from '../../../i18n/instance-facts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { canCopyImages, copyImage } from '../../../ui/copy/copy-image.ts';

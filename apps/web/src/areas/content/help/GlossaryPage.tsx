@@ -8,19 +8,19 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import css from './Help.module.css';
 
-/** The programme's glossary, with the figures in force. The URL may name a term. */
+/** The programme's glossary, with the figures in force. The hash of the URL may name a term. */
 export function GlossaryPage() {
   const { t } = useTexts();
   const textOf = useTermText();
   const { hash } = useLocation();
-  const asked = useRef<HTMLElement>(null);
-  const isRead = textOf !== undefined;
-  // Reading goes on at the term that was asked for, and not at the title.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another term is another element, which is there once it is read
+  const target = useRef<HTMLElement>(null);
+  const isLoaded = textOf !== undefined;
+  // Readers, with a screen reader too, begin at the term in the URL instead of the title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref points to another element for another term, and to none before the texts are loaded
   useEffect(() => {
-    asked.current?.scrollIntoView({ block: 'center' });
-    asked.current?.focus({ preventScroll: true });
-  }, [hash, isRead]);
+    target.current?.scrollIntoView({ block: 'center' });
+    target.current?.focus({ preventScroll: true });
+  }, [hash, isLoaded]);
   return (
     <>
       <PageHead
@@ -33,10 +33,10 @@ export function GlossaryPage() {
       ) : (
         <dl className={css.terms}>
           {terms.map((term) => {
-            const isAsked = term === hash;
+            const isTarget = term === hash;
             return (
-              <div key={term} id={term} data-asked={isAsked || undefined} data-testid="term">
-                <dt {...(isAsked && { ref: asked, tabIndex: -1, 'aria-current': true })}>
+              <div key={term} id={term} data-target={isTarget || undefined} data-testid="term">
+                <dt {...(isTarget && { ref: target, tabIndex: -1, 'aria-current': true })}>
                   {t(`glossary:term.${term}.name`)}
                 </dt>
                 <dd>{textOf(term)}</dd>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../api/session-store.ts';
 import { useSubject, useViewed } from '../../../api/subject.ts';
-import { companyLogo, companyName } from '../../../i18n/company-name.ts';
+import { companyLogo, companyName } from '../../../i18n/instance-facts.ts';
 import { type Locale, localeNames, localeOf, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useTextsIn } from '../../../i18n/use-texts-in.ts';

@@ -65,7 +65,7 @@ function ExtractForm({ partner }: { partner: number }) {
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
   // Defaults to the last closed year.
   const span = { from: months.at(Math.min(11, months.length - 1))?.value, to: months[0]?.value, ...chosen };
-  const asking = useMutation({
+  const creation = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
       request('POST /api/partners/{id}/book_extracts', { params: { id: partner }, body }),
     onError: (error) => loadRefusalTexts([error]),
@@ -74,7 +74,7 @@ function ExtractForm({ partner }: { partner: number }) {
   const { from, to } = span;
   return (
     <>
-      {asking.error !== null && <FormFailure error={asking.error} />}
+      {creation.error !== null && <FormFailure error={creation.error} />}
       <div className={css.form}>
         {(['from', 'to'] as const).map((end) => (
           <SelectField
@@ -88,9 +88,9 @@ function ExtractForm({ partner }: { partner: number }) {
         <ReasonedButton
           variant="default"
           writes
-          loading={asking.isPending}
+          loading={creation.isPending}
           reason={whyNot()}
-          onClick={() => from && to && asking.mutate({ from, to })}
+          onClick={() => from && to && creation.mutate({ from, to })}
         >
           {t('money:extracts.ask')}
         </ReasonedButton>

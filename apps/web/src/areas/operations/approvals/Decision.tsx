@@ -43,13 +43,13 @@ export function Decision({ id, decidable, mine }: Props) {
 function Approving({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const state = useServerForm({
     draft: null,
     initialValues: { code: '' },
     send: async ({ code }) => {
       try {
-        return await asking(() =>
+        return await requestWithFactor(() =>
           requestOnce('POST /api/approvals/{id}/approve', { params: { id }, body: {}, proof: codeOf(code) }),
         );
       } catch (error) {

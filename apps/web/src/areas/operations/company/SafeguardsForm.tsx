@@ -23,7 +23,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   const client = useQueryClient();
   const shown = useShown(known, { valuesOf: choicesOf, query: safeguardsQuery() });
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const amount = (text: string) =>
     amountOf(text) === null ? t('operations:safeguards.amountInvalid') : null;
   const state = useServerForm({
@@ -39,7 +39,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
       shown.send(
         chosen,
         () =>
-          asking(() =>
+          requestWithFactor(() =>
             request('PATCH /api/company/safeguards', {
               body: { ...wordsOf(chosen), reason, ...codeOf(code) },
               version: shown.version,

@@ -39,7 +39,7 @@ export function NewCorrectionSheet({ partner, question, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const state = useServerForm<TypedCorrection, Correction>({
     draft: 'new-correction',
     secret: ['code'],
@@ -68,7 +68,9 @@ export function NewCorrectionSheet({ partner, question, onClose }: Props) {
       // For another partner than the one who asked, it does not answer the question.
       const body = correctionBody(typed, typed.partner === String(partner) ? question : null);
       if (body === null) throw new Error('The form was sent without a partner or an amount');
-      return asking(() => requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }));
+      return requestWithFactor(() =>
+        requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }),
+      );
     },
     onSent: ({ approval }) => {
       if (approval === null) toast.success(t('corrections:new.booked'));

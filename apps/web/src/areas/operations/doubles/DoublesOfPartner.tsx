@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { doublesOfQuery } from './doubles.data.ts';
 
-/** Above a partner's file: possible duplicates; nothing if there are none or they are decided. */
+/** Possible duplicates, at the top of a partner's page; nothing if there are none or all are decided. */
 export function DoublesOfPartner({ partner }: { partner: number }) {
   const { t } = useTexts();
   const { data } = useQuery(doublesOfQuery(partner));

@@ -30,7 +30,7 @@ export function doublesPageQuery(search: DoublesSearch, page: { page: number; li
   });
 }
 
-/** Number of a partner's pairs shown in the file. */
+/** Number of pairs on a partner's page. */
 const SHOWN = 5;
 
 /** The open pairs of a partner. */

@@ -12,7 +12,7 @@ import { type MessagesSearch, messageKinds, messagesTable } from './messages-sea
 /** A mail or text message that is queued, sent, or failed. */
 export type Message = CallAnswer<'GET /api/outbox'>['items'][number];
 
-/** Number of latest ones shown in a partner's file. */
+/** Number of latest messages on a partner's page. */
 const SHOWN = 5;
 
 /** The URL's filters, as the list takes them. */

@@ -7,7 +7,7 @@ import { type MovesSearch, movesTable } from './moves-search.ts';
 /** A move in the tree that takes effect with a month. */
 export type ScheduledMove = CallAnswer<'GET /api/operator/scheduled_moves'>['items'][number];
 
-/** A page of all moves. */
+/** A page of the moves that match a search. */
 export function movesPageQuery(search: MovesSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(movesTable, search);
   const { status, partner } = search;
@@ -23,20 +23,20 @@ export function movesPageQuery(search: MovesSearch, page: { page: number; limits
   });
 }
 
-/** Number of a partner's moves shown in the file. */
-const SHOWN = 5;
+/** Number of moves on a partner's page. */
+const MOVES_ON_PAGE = 5;
 
 /** A partner's latest moves. */
 export const movesOfQuery = (partner: number) =>
   apiQuery('GET /api/operator/scheduled_moves', {
-    query: { partner, 'order[effectiveFrom]': 'desc', page: 1, limits: SHOWN },
+    query: { partner, 'order[effectiveFrom]': 'desc', page: 1, limits: MOVES_ON_PAGE },
   });
 
 /** Whether a move can still be withdrawn. */
 export const isWaiting = ({ status }: Pick<ScheduledMove, 'status'>): boolean =>
   status === 'open' || status === 'overdue';
 
-/** Withdraws a pending move. */
+/** Withdraws a move that has not been carried out. */
 export function withdrawMove(id: number, body: { readonly reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/scheduled_moves/{id}/withdraw', { params: { id }, body });
 }

@@ -37,16 +37,16 @@ export function AccountActions({ operator }: { operator: Operator }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const { rights, roles } = useSession();
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [openAction, setOpenAction] = useState<Action | null>(null);
   const button = (action: Action) => (
-    <ReasonedButton variant="default" writes onClick={() => setAsked(action)}>
+    <ReasonedButton variant="default" writes onClick={() => setOpenAction(action)}>
       {t(`operations:action.${action}.button`)}
     </ReasonedButton>
   );
   const action = {
     id: operator.id,
     name: `${operator.firstName} ${operator.lastName}`,
-    onClose: () => setAsked(null),
+    onClose: () => setOpenAction(null),
   };
   if (!rights.includes('operators.write')) return null;
   if (operator.admin && !roles.includes('ROLE_ADMIN'))
@@ -68,10 +68,10 @@ export function AccountActions({ operator }: { operator: Operator }) {
         />
       )}
       {button(operator.disabled ? 'enable' : 'disable')}
-      {asked === 'invite' && <SendLink {...action} />}
-      {asked === 'correct' && <CorrectInvitation operator={operator} onClose={action.onClose} />}
-      {asked === 'withdraw' && <Withdraw {...action} />}
-      {(asked === 'disable' || asked === 'enable') && <Step {...action} step={asked} />}
+      {openAction === 'invite' && <SendLink {...action} />}
+      {openAction === 'correct' && <CorrectInvitation operator={operator} onClose={action.onClose} />}
+      {openAction === 'withdraw' && <Withdraw {...action} />}
+      {(openAction === 'disable' || openAction === 'enable') && <Step {...action} step={openAction} />}
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { allRights, offeredRights } from './rights.ts';
 const ofCommands = ['cycles.preview', 'cycles.close'] as const;
 
 test('the rights that calls and commands require are offered, and no others', () => {
-  const asked = new Set([...endpoints.flatMap(({ access }) => openingRights(access)), ...ofCommands]);
-  expect(asked.size).toBeGreaterThan(0);
-  expect(offeredRights.toSorted()).toEqual([...asked].toSorted());
+  const usedRights = new Set([...endpoints.flatMap(({ access }) => openingRights(access)), ...ofCommands]);
+  expect(usedRights.size).toBeGreaterThan(0);
+  expect(offeredRights.toSorted()).toEqual([...usedRights].toSorted());
 });
 
 test('every right is in exactly one group', () => {

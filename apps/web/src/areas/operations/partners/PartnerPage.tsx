@@ -37,7 +37,7 @@ import { SignInCard } from './sign-in/SignInCard.tsx';
 import { PartnerState } from './state/PartnerState.tsx';
 import { TaxCard } from './tax/TaxCard.tsx';
 
-/** A partner's file: person, balance, the object searched for, and latest activity. */
+/** A partner's page for staff: person, balance, the object searched for, and latest activity. */
 export function PartnerPage() {
   const { t, format } = useTexts();
   const from = '/operations/app/operations/partners/$partner' as const;

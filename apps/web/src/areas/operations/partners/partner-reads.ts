@@ -10,7 +10,7 @@ import { restrictionsQuery } from './restriction/restriction.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
 import { taxHistoryQuery } from './tax/tax.data.ts';
 
-/** Reads of the cards of a partner's file. */
+/** What the cards of a partner's page read. */
 export const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   movesOfQuery(partner),

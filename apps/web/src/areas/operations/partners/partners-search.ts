@@ -34,7 +34,7 @@ export function parsePartnersSearch(raw: Record<string, unknown>): PartnersSearc
   return { ...partnersTable.parse(raw), ...(q !== undefined && { q }) };
 }
 
-/** Search parameters of a partner's file: the object that the search found. */
+/** Search parameters of a partner's page: the object that the search found. */
 export interface FileSearch {
   order?: number;
   payout?: number;

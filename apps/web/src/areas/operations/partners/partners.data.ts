@@ -2,7 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** A partner's file for people who work for the company. */
+/** What staff see of a partner. */
 export type PartnerFile = CallAnswer<'GET /api/operator/partners/{id}'>;
 
 /** Number of latest ones shown. */

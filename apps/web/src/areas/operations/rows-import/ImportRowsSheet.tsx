@@ -141,14 +141,14 @@ function WriteForm<Report extends ImportedRows>({
 }: Omit<CheckedProps<Report>, 'onOther'>) {
   const { t, format } = useTexts();
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const { created, updated, failed } = report;
   const good = created + updated;
   const state = useServerForm<{ reason: string; code: string }, Report>({
     draft: null,
     initialValues: { reason: '', code: '' },
     validate: { reason: required },
-    send: ({ reason, code }) => asking(() => write(reason, code.trim())),
+    send: ({ reason, code }) => requestWithFactor(() => write(reason, code.trim())),
     onSent: onDone,
   });
   return (

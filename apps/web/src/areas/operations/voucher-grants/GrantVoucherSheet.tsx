@@ -36,7 +36,7 @@ export function GrantVoucherSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const state = useServerForm<TypedGrant, VoucherGrant>({
     draft: 'grant-voucher',
     // A voucher code is money: it is never saved as a draft.
@@ -59,7 +59,7 @@ export function GrantVoucherSheet({ onClose }: { onClose: () => void }) {
         ...(voucherCode.trim() !== '' && { voucherCode: voucherCode.trim() }),
         reason,
       };
-      return asking(() => requestOnce('POST /api/vouchers', { body, proof: codeOf(code) }));
+      return requestWithFactor(() => requestOnce('POST /api/vouchers', { body, proof: codeOf(code) }));
     },
     onSent: ({ approval }) => {
       if (approval === null) toast.success(t('vouchersDesk:made'));

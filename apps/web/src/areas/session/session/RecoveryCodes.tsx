@@ -1,4 +1,4 @@
-import { companyName } from '../../../i18n/company-name.ts';
+import { companyName } from '../../../i18n/instance-facts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useFocusNear } from '../../../ui/use-focus-near.ts';
-import { keepFollowUp, type Member } from './contacts.data.ts';
+import { type Member, saveFollowUp } from './contacts.data.ts';
 import css from './FollowUpActions.module.css';
 import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 
@@ -26,28 +26,28 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
   const keepFocusNear = useFocusNear();
   const { id, displayName: name } = member;
 
-  async function keep(kept: Parameters<typeof keepFollowUp>[2], said?: () => void): Promise<void> {
+  async function save(change: Parameters<typeof saveFollowUp>[2], onSaved?: () => void): Promise<void> {
     setBusy(true);
     try {
-      await keepFollowUp(client, id, kept);
-      said?.();
+      await saveFollowUp(client, id, change);
+      onSaved?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const retry = () => void keep(kept, said);
+      const retry = () => void save(change, onSaved);
       toast.error(t('team:contacts.notKept', { name }), { error, retry });
     }
     setBusy(false);
   }
 
   const { callOn } = member.followUp;
-  const acts = {
+  const quickActions = {
     done: () => {
-      const undo = () => void keep({ done: false });
-      return keep({ done: true }, () => toast.success(t('team:contacts.wasDone', { name }), { undo }));
+      const undo = () => void save({ done: false });
+      return save({ done: true }, () => toast.success(t('team:contacts.wasDone', { name }), { undo }));
     },
     back: () => {
-      const undo = callOn === null ? {} : { undo: () => void keep({ callOn }) };
-      return keep({ done: false, callOn: null }, () =>
+      const undo = callOn === null ? {} : { undo: () => void save({ callOn }) };
+      return save({ done: false, callOn: null }, () =>
         toast.success(t('team:contacts.isBack', { name }), undo),
       );
     },
@@ -62,7 +62,7 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
         icon={quick === 'done' ? 'check' : 'undo'}
         onClick={() => {
           keepFocusNear();
-          void acts[quick]();
+          void quickActions[quick]();
         }}
       >
         {t(`team:contacts.${quick}`)}

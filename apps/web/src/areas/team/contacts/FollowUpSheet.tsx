@@ -3,10 +3,10 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { LaterForm } from '../../../ui/form/LaterForm.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { keepFollowUp, type Noted } from './contacts.data.ts';
+import { type FollowedUp, saveFollowUp } from './contacts.data.ts';
 
 interface Props {
-  member: Noted;
+  member: FollowedUp;
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export function FollowUpSheet({ member: { id, displayName: name, followUp }, onC
         label={t('team:contacts.laterOne', { name })}
         kept={followUp}
         dayHint={t('team:contacts.callOnHint')}
-        send={(later) => keepFollowUp(client, id, later)}
+        send={(later) => saveFollowUp(client, id, later)}
         onSent={() => {
           toast.success(t('team:contacts.wasKept', { name }));
           onClose();

@@ -7,7 +7,7 @@ import type { CallView } from './contacts-search.ts';
 /** Somebody to call today, and why. */
 export type CallToday = CallAnswer<'GET /api/contacts/today'>['members'][number];
 
-/** The part of a first-line partner that a card needs. */
+/** What a card shows of a first-line partner. */
 export type Contact = Pick<CallToday, 'id' | 'displayName' | 'email' | 'phone'>;
 
 interface Page {
@@ -21,10 +21,10 @@ interface Page {
 export type FollowUp = CallToday['followUp'];
 
 /** A person with their follow-up. */
-export type Noted = Pick<Contact, 'id' | 'displayName'> & { readonly followUp: FollowUp };
+export type FollowedUp = Pick<Contact, 'id' | 'displayName'> & { readonly followUp: FollowUp };
 
 /** The same with contact data. */
-export type Member = Contact & Noted;
+export type Member = Contact & FollowedUp;
 
 /** The caller's follow-up of one person. */
 export const followUpQuery = (partner: number) =>
@@ -33,32 +33,36 @@ export const followUpQuery = (partner: number) =>
 /** Sponsor, support and one page of the first line. */
 export const contactsQuery = (page: Page) => apiQuery('GET /api/contacts', { query: pageOf(page) });
 
-/** The same, read once for a file. */
+/** The first line alone, read without the cache for an export. */
 export async function loadFirstLine(page: Page): Promise<{ items: readonly Contact[]; total: number }> {
   const { firstLine, totalFirstLine } = await request('GET /api/contacts', { query: pageOf(page) });
   return { items: firstLine, total: totalFirstLine };
 }
 
-/** Number of calls listed at first. */
+/** Number of calls that are listed before the reader asks for more. */
 export const FIRST_CALLS = 5;
 
 /** Whom to call today. */
 export function todayQuery(partner: number, view: CallView | undefined, limits: number) {
-  const which = view === undefined ? {} : view === 'aside' ? { aside: 'true' as const } : { reason: view };
-  return apiQuery('GET /api/contacts/today', { query: { partner, limits: String(limits), ...which } });
+  const filter = view === undefined ? {} : view === 'aside' ? { aside: 'true' as const } : { reason: view };
+  return apiQuery('GET /api/contacts/today', { query: { partner, limits: String(limits), ...filter } });
 }
 
-interface Kept {
-  /** Whether a call is done. */
+interface FollowUpChange {
+  /** Whether the call has been made. */
   done?: boolean;
-  /** Day of the next one in Berlin. */
+  /** Day of the next call, in Berlin's time. */
   callOn?: string | null;
   note?: string | null;
 }
 
-/** Saves a follow-up on somebody in one's own team; omitted fields stay unchanged. */
-export async function keepFollowUp(client: QueryClient, member: number, kept: Kept): Promise<void> {
-  await request('PUT /api/contacts/follow-up', { body: { member: `/api/partners/${member}`, ...kept } });
+/** Saves the caller's follow-up of a team member; omitted fields stay unchanged. */
+export async function saveFollowUp(
+  client: QueryClient,
+  member: number,
+  change: FollowUpChange,
+): Promise<void> {
+  await request('PUT /api/contacts/follow-up', { body: { member: `/api/partners/${member}`, ...change } });
   await client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/contacts'),
   });

@@ -50,10 +50,10 @@ export function fieldsOfHeadings(
   const byLabel = fieldsByLabel(kind, languages);
   const used = new Set(columns.map(({ field }) => field));
   const fields = columns.map(({ name, field }) => {
-    const meant = field === null ? byLabel.get(plain(name)) : null;
-    if (meant === null || meant === undefined || used.has(meant)) return field ?? '';
-    used.add(meant);
-    return meant;
+    const match = field === null ? byLabel.get(plain(name)) : null;
+    if (match === null || match === undefined || used.has(match)) return field ?? '';
+    used.add(match);
+    return match;
   });
   return fields.some((field, index) => field !== (columns[index]?.field ?? '')) ? fields : null;
 }

@@ -12,13 +12,13 @@ test.each([
   expect(centimetres(text)).toBe(length);
 });
 
-test('an invalid length is rejected', () => {
-  for (const typed of ['', 'x', '-1', '1.234', '1,2,3', '1e3', '12345678'])
-    expect(centimetres(typed)).toBeUndefined();
+test('an invalid length is rejected, a comma is not', () => {
+  for (const text of ['', 'x', '-1', '1.234', '1,2,3', '1e3', '12345678'])
+    expect(centimetres(text)).toBeUndefined();
   expect(centimetres(' 12,5 ')).toBe(1250);
 });
 
-test('decimals are formatted in the language', () => {
+test('decimals have the separator of the language on the screen, and a point in calls', () => {
   const german = { decimal: () => '0,50' };
   const english = { decimal: () => '0.50' };
   expect(localDecimal('1.5', german)).toBe('1,5');

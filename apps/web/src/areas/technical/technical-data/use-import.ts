@@ -65,8 +65,8 @@ export function useImport(kind: Kind): Import {
   async function check(file: File, columns?: readonly string[]): Promise<void> {
     try {
       const read = await send(file, columns, false);
-      const meant = columns === undefined ? await fieldsByLabels(kind, read) : null;
-      const report = meant === null ? read : await send(file, meant, false);
+      const proposal = columns === undefined ? await fieldsByLabels(kind, read) : null;
+      const report = proposal === null ? read : await send(file, proposal, false);
       setState({ name: 'checked', file, report, error: null });
     } catch (error) {
       setState({ name: 'choosing', error: refused(error) });

@@ -32,7 +32,7 @@ export function SubmitDialog({ month, onClose }: Props) {
   const isYellow = checks.some(({ severity }) => severity === 'yellow');
   const preview = data?.preview ?? null;
   const title = t('monthEnd:submit.title', { month: format.month(month.dateFrom) });
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const state = useServerForm({
     draft: `month-end.submit.${month.id}`,
     secret: ['code'],
@@ -41,7 +41,7 @@ export function SubmitDialog({ month, onClose }: Props) {
       note: (note) => (isYellow && note.trim() === '' ? t('monthEnd:submit.noteMissing') : null),
     },
     send: ({ note, closeAt, code }) =>
-      asking(() =>
+      requestWithFactor(() =>
         requestOnce('POST /api/cycles/{id}/submit', {
           params: { id: month.id },
           body: {

@@ -23,7 +23,7 @@ export const grantTones = {
   withdrawn: 'neutral',
 } as const satisfies Record<PartnerGrant['status'], string>;
 
-/** Number of latest ones shown in the file. */
+/** Number of latest grants on a partner's page. */
 const SHOWN = 10;
 
 /** The latest grants of a partner. */

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import css from '../../cards.module.css';
 import { holdsAt, type Restriction, restrictionsQuery } from './restriction.data.ts';
 
-/** Above a partner's file: a restriction of processing in force, and past ones. */
+/** The restriction of processing in force and past ones, at the top of a partner's page. */
 export function RestrictionsOfPartner({ partner }: { partner: number }) {
   const { t } = useTexts();
   const { data } = useQuery(restrictionsQuery(partner));

@@ -39,7 +39,7 @@ export function ActDialog({ payout, act, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  const { factors, asking } = useSecondFactor();
+  const { factors, requestWithFactor } = useSecondFactor();
   const needs = fieldsOf(act, payout);
   const state = useServerForm<TypedAct, unknown>({
     draft: null,
@@ -49,7 +49,7 @@ export function ActDialog({ payout, act, onClose }: Props) {
       bankReference: (text) => (needs.includes('bankReference') ? required(text) : null),
     },
     fieldNames: { valueOn: 'date', ...(act === 'returned' && ({ code: 'returnCode' } as const)) },
-    send: (typed) => asking(() => sendAct(act, payout, typed)),
+    send: (typed) => requestWithFactor(() => sendAct(act, payout, typed)),
     onSent: (answer) => {
       if (isPrepared(answer)) void sayPrepared({ client, t }, answer.approval, t('runs:act.prepared'));
       else toast.success(t(`runs:act.${act}.done`));

@@ -123,11 +123,11 @@ function BankFacts({ item: { attempt, endToEndId, valueOn, bankReference, return
 
 /** The actions that make sense for a payout in this status. */
 function offered(status: RunItem['status'], steps: readonly ItemStep[]): ItemStep[] {
-  const meant: Partial<Record<RunItem['status'], readonly ItemStep[]>> = {
+  const stepsByStatus: Partial<Record<RunItem['status'], readonly ItemStep[]>> = {
     included: ['hold', 'reject'],
     held: ['release', 'reject'],
     failed: ['reject'],
     approved: ['renew'],
   };
-  return steps.filter((step) => meant[status]?.includes(step));
+  return steps.filter((step) => stepsByStatus[status]?.includes(step));
 }

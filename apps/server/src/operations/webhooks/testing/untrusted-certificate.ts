@@ -1,4 +1,4 @@
-/** A self-signed certificate for `receiver.example` and 127.0.0.1, with its key. Not used anywhere else. */
+/** A self-signed certificate for `receiver.example` and 127.0.0.1, which no client trusts unless it is told to. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVagAwIBAgIUb7dhDnZoq9gY7srs46Y4GifX7r8wCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQcmVjZWl2ZXIuZXhhbXBsZTAgFw0yNjExMjkxMjUxMTZaGA8y
@@ -13,6 +13,7 @@ A699vYw=
 -----END CERTIFICATE-----
 `;
 
+/** Its key, which protects nothing: both exist only for tests. */
 export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0JmIrwmipoHFfUMr
 nnG5u5PNPs2+vShGjy/823zjaEuhRANCAAS7f0OvFsw15ui6WEmpAiLEw3rRcFQd
