@@ -43,8 +43,8 @@ export function checkDistributed(
       if (found !== null) onRule(found);
     }
     if (left.length > 0) await copyBooks(client, distributed);
-    for (const { name, look } of left) {
-      const rule = { name, onCopy: true, ...(await look(client)) };
+    for (const { name, check } of left) {
+      const rule = { name, onCopy: true, ...(await check(client)) };
       checked.push(rule);
       onRule(rule);
     }
@@ -52,10 +52,10 @@ export function checkDistributed(
   });
 }
 
-async function lookOnNodes(client: TxClient, { name, look }: LedgerRule): Promise<CheckedRule | null> {
+async function lookOnNodes(client: TxClient, { name, check }: LedgerRule): Promise<CheckedRule | null> {
   await client.query('savepoint rule');
   try {
-    const rule = { name, ...(await look(client)) };
+    const rule = { name, ...(await check(client)) };
     await client.query('release savepoint rule');
     return rule;
   } catch (error) {
