@@ -104,7 +104,7 @@ async function clicks(person: OwnPerson): Promise<Expected> {
   const [link] = await query<{ id: number }>('select id from referral_links where code = $1', [code]);
   return {
     path: `/app/links/referral-clicks?period=30&link=${link?.id}`,
-    head: 'Date;Link;Target',
+    head: 'Time;Link;Target',
     lines: rows.filter((row) => row.link === link?.id).map(({ at }) => `${at};${code};Registration`),
   };
 }
@@ -196,7 +196,7 @@ async function statements(): Promise<Expected> {
   );
   return {
     path: '/app/accounts/statements?sort=closing',
-    head: 'Month;Opening;Credits;Reversals;Other;Payouts;VAT;Paid gross;Closing',
+    head: 'Month;Opening balance;Credits;Reversals;Other;Payouts;VAT;Paid gross;Closing balance',
     lines: rows.map(({ month, opening, credits, closing }) =>
       [month, ...[opening, credits, closing].map(amount)].join(';'),
     ),
