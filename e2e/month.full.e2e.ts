@@ -132,7 +132,9 @@ inFullRun(() => {
     await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
     await expect
       .poll(() => textOf(page.getByTestId('month-forecast')))
-      .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+in den letzten 6 abgeschlossenen Monaten/s);
+      .toMatch(
+        /540,10 € bis 612,80 € Schätzung, kein Versprechen.+in den letzten 6 abgeschlossenen Monaten/s,
+      );
   });
 
   journey(
