@@ -76,7 +76,7 @@ journey('the level page is short: the partner’s own data first, reference data
   await page.goto(`${instance.url}/app/bonuses/level`);
   for (const [width, most] of [
     [1440, 2040],
-    [390, 3700],
+    [390, 3660],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByTestId('ladder').waitFor();
